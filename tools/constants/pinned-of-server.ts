@@ -48,7 +48,8 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/departed-store.ts': {
     sealedAtOnce: [100, 'deleted accounts whose messages are sealed in one transaction'],
   },
-  'server/src/chat/model.ts': {
+  'server/src/chat/model.ts': {},
+  'server/src/chat/response-size.ts': {
     messagesPerResponse: [1000, 'messages in one response'],
   },
   'server/src/chat/store.ts': {
@@ -120,9 +121,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/matchmaking/known-places.ts': {
     rememberMilliseconds: [600000, 'how long the meeting places of a region are remembered'],
   },
-  'server/src/matchmaking/service.ts': {
-    lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
+  'server/src/matchmaking/service.ts': {},
+  'server/src/matchmaking/proposing.ts': {
     mostProposingMilliseconds: [2500, 'how long a batch may take to store its proposals'],
+  },
+  'server/src/matchmaking/lost-batches.ts': {
+    lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
     lateSeconds: [3, 'a batch that is later than this counts as lost'],
   },
   'server/src/matchmaking/store.ts': {
@@ -178,16 +182,19 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/ride-requests/drop-near.ts': {
     nearMeters: [250, 'how far from the door a stop may be'],
   },
-  'server/src/ride-requests/absence-model.ts': {
+  'server/src/ride-requests/absence-rules.ts': {
     absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
     longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
   },
-  'server/src/ride-requests/model.ts': {
-    leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
-    restSeconds: [600, 'how long a search without companions can be resumed'],
+  'server/src/ride-requests/model.ts': {},
+  'server/src/ride-requests/trip-limits.ts': {
     mostSecondsAhead: [300, 'how far ahead a ride may be requested'],
     shortestTripMeters: [100, 'a shorter trip is not worth sharing a taxi'],
+  },
+  'server/src/ride-requests/search-times.ts': {
+    leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
+    restSeconds: [600, 'how long a search without companions can be resumed'],
   },
   'server/src/ride-requests/waits-store.ts': {
     pastDays: [28, 'how many days of searches the shown waits are computed from'],
@@ -216,7 +223,8 @@ export const pinnedOfServer: PinnedConstants = {
       'after a ride, one that was too quick to be real does not count for this long',
     ],
   },
-  'server/src/rides/model.ts': {
+  'server/src/rides/model.ts': {},
+  'server/src/rides/chat-closing-rules.ts': {
     writableAfterHours: [24, 'how long riders may write to each other after the ride'],
   },
   'server/src/rides/pace.ts': {
@@ -287,7 +295,8 @@ export const pinnedOfServer: PinnedConstants = {
       'how often expired warnings and bans are deleted',
     ],
   },
-  'server/src/standing/service.ts': {
+  'server/src/standing/service.ts': {},
+  'server/src/standing/inform.ts': {
     mailUsefulSeconds: [259200, 'a mail about a warning or a ban is dropped after this time'],
   },
   'server/src/standing/store.ts': {
@@ -303,7 +312,7 @@ export const pinnedOfServer: PinnedConstants = {
     seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],
     'buildWatch.sweeps.old-watch-links.everySeconds': [600, 'how often expired links are deleted'],
   },
-  'server/src/watch/model.ts': {
+  'server/src/watch/link-expiry.ts': {
     afterEndSeconds: [3600, 'how long a link shows the end of its ride'],
   },
 }

@@ -1,5 +1,5 @@
 // Chooses the parts of an extract that the map shows, and their zoom levels. Pure.
-import type { ShapeKind } from '@woodalo/server/map/model'
+import type { ShapeKind } from '@woodalo/server/map/shape-model'
 import type { NewShape } from '@woodalo/server/places/area-store'
 
 interface Point {

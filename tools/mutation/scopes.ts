@@ -19,7 +19,7 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'rides',
-    mutate: ['server/src/rides/{model,no-show,permissions,code}.ts'],
+    mutate: ['server/src/rides/{model,no-show,permissions,code,rounded-place-rules,terms-model}.ts'],
     tests: ['server/src/rides/{model,permissions,presence,code}.test.ts'],
     mark: 90,
   },
@@ -37,7 +37,9 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'ride-requests',
-    mutate: ['server/src/ride-requests/model.ts'],
+    mutate: [
+      'server/src/ride-requests/{announcement-model,companions-rules,model,render,trip-columns-model}.ts',
+    ],
     tests: ['server/src/ride-requests/*.test.ts'],
     mark: 95,
   },

@@ -22,6 +22,3 @@ export function renderMessage(record: MessageRecord): Message {
     createdAt: record.createdAt.toISOString(),
   }
 }
-
-/** The most messages in one response. The rest follows, or is requested with `after`. */
-export const messagesPerResponse = 1_000

@@ -3,11 +3,12 @@ import type { Message } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/model.ts'
-import type { RideAccess, RideMembership } from '../rides/model.ts'
+import type { RideAccess, RideMembership } from '../rides/ports.ts'
 import type { DepartedStore } from './departed-store.ts'
-import { messagesPerResponse, renderMessage } from './model.ts'
+import { renderMessage } from './model.ts'
 import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
+import { messagesPerResponse } from './response-size.ts'
 
 export interface ChatService {
   /**

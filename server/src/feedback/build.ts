@@ -1,7 +1,7 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import type { RideMembership } from '../rides/model.ts'
+import type { RideMembership } from '../rides/ports.ts'
 import { serveFeedback } from './routes.ts'
 import { createFeedbackService } from './service.ts'
 import { createFeedbackStore } from './store.ts'

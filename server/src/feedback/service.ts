@@ -1,7 +1,7 @@
 import type { Feedback, Opinion } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
-import type { RideMembership } from '../rides/model.ts'
+import type { RideMembership } from '../rides/ports.ts'
 import { type FeedbackRecord, type FeedbackStore, unwantedRating } from './store.ts'
 import { storedId } from '../uuid.ts'
 

@@ -2,8 +2,8 @@ import { mapRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { encodingFor } from '../http/encoding.ts'
 import type { HttpServer } from '../http/http-server.ts'
-import { isOnMap } from './model.ts'
 import type { MapService } from './service.ts'
+import { isOnMap } from './tile-address.ts'
 
 /** Maps change only with an import. Within the hour browsers revalidate, and mostly learn that nothing has changed. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400'

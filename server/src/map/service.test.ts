@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TileAddress } from './model.ts'
 import { createMapService } from './service.ts'
+import type { TileAddress } from './tile-address.ts'
 
 /** A map that records which tiles it reads. */
 function countedMap() {

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MapOverview } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../http/encoding.ts'
-import type { TileAddress } from './model.ts'
 import type { MapStore } from './store.ts'
+import type { TileAddress } from './tile-address.ts'
 import { cutTile } from './tile.ts'
 
 export interface Tile {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import { boxOfTile, type DegreesBox, isShapeKind, type TileAddress, unpackRings } from './model.ts'
+import type { DegreesBox } from './degrees-box-model.ts'
+import { isShapeKind } from './shape-model.ts'
+import { unpackRings } from './packed-rings-model.ts'
+import { boxOfTile, type TileAddress } from './tile-address.ts'
 import type { StoredShape } from './tile.ts'
 
 export interface MapArea extends DegreesBox {

@@ -3,7 +3,8 @@ import { closestTileZoom } from '@woodalo/protocol'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, FeatureCollection } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
-import { shapeForms, type ShapeKind, type TileAddress } from './model.ts'
+import { shapeForms, type ShapeKind } from './shape-model.ts'
+import type { TileAddress } from './tile-address.ts'
 
 export interface StoredShape {
   kind: ShapeKind

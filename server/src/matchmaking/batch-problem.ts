@@ -3,7 +3,7 @@
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { EngineProblem } from './engine.ts'
-import { reachMeters } from './limits.ts'
+import { reachMeters } from './group-limits.ts'
 import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 import { startTwoNodes, type TwoNodes } from '../testing/two-nodes.ts'
-import { regionOf } from './model.ts'
+import { regionOf } from './regions.ts'
 
 let service: TwoNodes
 let nodes: TwoNodes['nodes']

@@ -1,5 +1,6 @@
 // Lets the engine choose the groups, separately for each tariff.
-import { membersOf, type RideRecord, type TariffReference } from '../rides/model.ts'
+import { membersOf, type RideRecord } from '../rides/model.ts'
+import type { TariffReference } from '../rides/terms-model.ts'
 import { batchProblem } from './batch-problem.ts'
 import type { Engine } from './engine.ts'
 import { nearestCorner } from './meeting-points.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { type Place, places, TestRider, type Told } from '../testing/test-rider.ts'
-import { regionOf } from './model.ts'
+import { regionOf } from './regions.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { type Place, places, TestRider } from '../testing/test-rider.ts'
-import { regionOf } from './model.ts'
+import { regionOf } from './regions.ts'
 
 let app: TestApp
 beforeAll(async () => {

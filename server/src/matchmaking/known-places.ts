@@ -3,7 +3,7 @@
 import type { Coordinates } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import type { KnownPlace } from './meeting-points.ts'
-import { centerOf } from './model.ts'
+import { centerOf } from './regions.ts'
 
 export type PlacesNear = (latitude: number, longitude: number, meters: number) => Promise<KnownPlace[]>
 

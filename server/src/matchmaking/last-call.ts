@@ -2,9 +2,9 @@
 // find a better one.
 import { nearMeters } from '@woodalo/geography'
 import type { PairsApart } from '../apart/model.ts'
-import type { TariffReference } from '../rides/model.ts'
+import type { TariffReference } from '../rides/terms-model.ts'
 import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
-import { neighbourMeters, regionsAround } from './model.ts'
+import { neighbourMeters, regionsAround } from './regions.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
 const mostPartnersTried = 30

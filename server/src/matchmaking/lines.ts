@@ -1,7 +1,8 @@
 // The lines on a rider's map of a ride: the drive, and the rider's own walk. Pure.
 import { encodePolyline, nearMeters, simplifyLine } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/protocol'
-import { asToldToOthers, type PlannedRider, type RequestToPlan } from '../rides/model.ts'
+import { asToldToOthers } from '../rides/rounded-place-rules.ts'
+import type { PlannedRider, RequestToPlan } from '../rides/terms-model.ts'
 import type { DriveLines, Line } from '../roads/model.ts'
 import type { Streets } from '../roads/streets.ts'
 

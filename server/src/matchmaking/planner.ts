@@ -8,20 +8,14 @@ import {
   type Tariff,
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
+import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import { driveLawAt, streetFactor, walkStraight } from '../roads/without-streets.ts'
 import type { DriveLines } from '../roads/model.ts'
 import { createStreets, type Streets } from '../roads/streets.ts'
-import {
-  asToldToOthers,
-  type Planner,
-  type PlanOptions,
-  type RequestToPlan,
-  type TariffReference,
-  type Terms,
-} from '../rides/model.ts'
+import type { Planner, PlanOptions, RequestToPlan, TariffReference, Terms } from '../rides/terms-model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
-import { groupLimits, reachMeters } from './limits.ts'
-import { regionOf } from './model.ts'
+import { groupLimits, reachMeters } from './group-limits.ts'
+import { regionOf } from './regions.ts'
 import { linesOf } from './lines.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
 import { onRoads, type RoadsToUse } from './roads-to-use.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { smallestParty } from '@woodalo/protocol'
 import { fareFor } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
-import { groupLimits } from './limits.ts'
+import { groupLimits } from './group-limits.ts'
 import { type FareOfDrive, priceOf } from './pricing.ts'
 
 // A Friday noon in New York.

@@ -1,8 +1,8 @@
 // What a planned group pays. The engine compares groups by the meter, but riders see the whole tariff. Pure.
 import { type GroupPlan, splitFare } from '@woodalo/matching'
 import { type Coordinates, loadOf, type Party, vehicleFor } from '@woodalo/protocol'
-import type { RequestToPlan } from '../rides/model.ts'
-import { groupLimits } from './limits.ts'
+import type { RequestToPlan } from '../rides/terms-model.ts'
+import { groupLimits } from './group-limits.ts'
 
 /** One stop of a drive, with the drive to it from the previous stop. */
 export interface Drop extends Coordinates {

@@ -2,11 +2,18 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
-import { membersOf, type Planner, type RideRecord } from '../rides/model.ts'
+import { membersOf, type RideRecord } from '../rides/model.ts'
 import type { RideProposals } from '../rides/service.ts'
+import type { Planner } from '../rides/terms-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Chosen } from './choosing.ts'
 import type { MatchmakingStore } from './store.ts'
+import { heldSecondsOf } from './waiting.ts'
+
+/** How many groups of a batch are stored at once, so that one waits for the database while the next is planned. */
+const proposedAtOnce = 2
+/** A batch proposes groups for this long. The next one, which then begins at once, handles the rest. */
+const mostProposingMilliseconds = 2_500
 
 export interface ProposingParts {
   transact: Transact
@@ -95,4 +102,24 @@ export async function propose(
     tracing.step(requestId, 'propose', { began, ended, attributes, within: batch })
   }
   return true
+}
+
+/** Proposes groups, the longest held first; `since` is as in `propose`. Returns the proposed ones, and whether all had time. */
+export async function proposeAll(
+  parts: ProposingParts,
+  region: string,
+  groups: readonly Chosen[],
+  since: number,
+): Promise<{ proposed: Set<Chosen>; all: boolean }> {
+  const end = performance.now() + mostProposingMilliseconds
+  const proposed = new Set<Chosen>()
+  let all = true
+  const line = groups.toSorted((a, b) => heldSecondsOf(b.members) - heldSecondsOf(a.members)).values()
+  const work = async () => {
+    for (const group of line)
+      if (performance.now() > end) all = false
+      else if (await propose(parts, region, group, since)) proposed.add(group)
+  }
+  await Promise.all(Array.from({ length: proposedAtOnce }, work))
+  return { proposed, all }
 }

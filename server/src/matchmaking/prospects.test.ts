@@ -1,6 +1,6 @@
 import { type GroupPlan, type MatchRequest, planGroup, type Settings } from '@woodalo/matching'
 import { describe, expect, test } from 'vitest'
-import { groupLimits } from './limits.ts'
+import { groupLimits } from './group-limits.ts'
 import { prospectsOf } from './prospects.ts'
 
 const settings: Settings = {

@@ -1,15 +1,16 @@
 // Matches the open requests of a region, batch after batch.
 import type { Tell } from '../live/delivery.ts'
 import { membersOf, type RideRecord } from '../rides/model.ts'
-import { type BatchAsking, matchRegionJob } from './asking.ts'
-import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
+import type { BatchAsking } from './asking.ts'
+import { choose, type ChoosingParts } from './choosing.ts'
 import { lookForTheLast } from './last-call.ts'
-import { isNear, regionsAround } from './model.ts'
-import { propose, type ProposingParts } from './proposing.ts'
+import { resumeLostBatches } from './lost-batches.ts'
+import { observe, type Seen } from './observing.ts'
+import { isNear, regionsAround } from './regions.ts'
+import { propose, proposeAll, type ProposingParts } from './proposing.ts'
 import type { GroupPlanner } from './planner.ts'
-import type { Observation, SearchingRequest } from './store.ts'
-import { tellableCount } from './tellable-count.ts'
-import { heldSecondsOf, mayFillVehicle, type Pace, whyNow } from './waiting.ts'
+import type { SearchingRequest } from './store.ts'
+import { heldSecondsOf, mayFillVehicle, mostToFillAmong, type Pace, whyNow } from './waiting.ts'
 
 export interface MatchmakingService {
   /** Runs one batch of a region. Requests the next one while anybody there still searches. */
@@ -31,81 +32,8 @@ export interface MatchmakingParts extends Pace, ChoosingParts, ProposingParts {
   asking: BatchAsking
 }
 
-/** How many groups of a batch are stored at once, so that one waits for the database while the next is planned. */
-const proposedAtOnce = 2
-/** A batch proposes groups for this long. The next one, which then begins at once, handles the rest. */
-const mostProposingMilliseconds = 2_500
-/**
- * With more requests than this, a full group does not justify a batch of its own: the engine would take a tenth of a
- * second or more.
- */
-const mostToFillAmong = 24
-/** The interval between looks for lost batches while anybody searches. */
-const lookAgainSeconds = 1
-/** A batch that nobody took for this long is run by the node that notices. */
-const lateSeconds = 3
-
 export function createMatchmakingService(parts: MatchmakingParts): MatchmakingService {
   const { store, rides, asking, log } = parts
-
-  /** Stores since when a group is held back, and tells riders how many are nearby. */
-  async function observe(
-    now: Date,
-    seen: { request: SearchingRequest; heldSeconds: number | null; nearby: number }[],
-  ): Promise<void> {
-    const told = seen.map(({ request, heldSeconds, nearby }) => ({
-      request,
-      heldSeconds,
-      nearby: request.quietSeconds > 0 ? request.nearby : tellableCount(nearby),
-    }))
-    const changed = told.filter(
-      ({ request, heldSeconds, nearby }) =>
-        request.nearby !== nearby || (request.heldSeconds === null) !== (heldSeconds === null),
-    )
-    if (changed.length === 0) return
-    await parts.transact(async (tx) => {
-      await store.observe(
-        tx,
-        now,
-        changed.map(({ request, heldSeconds, nearby }): Observation => ({
-          requestId: request.requestId,
-          heldSeconds,
-          nearby,
-        })),
-      )
-      await parts.tell(
-        tx,
-        changed
-          .flatMap(({ request, nearby }) =>
-            nearby === null || request.nearby === nearby ? [] : [{ request, nearby }],
-          )
-          .map(({ request, nearby }) => ({
-            userId: request.userId,
-            event: 'SEARCH_PROGRESS',
-            payload: { rideRequestId: request.requestId, nearby },
-          })),
-      )
-    })
-  }
-
-  /** Proposes groups, the longest held first; `since` is as in `propose`. Returns the proposed ones, and whether all had time. */
-  async function proposeAll(
-    region: string,
-    groups: readonly Chosen[],
-    since: number,
-  ): Promise<{ proposed: Set<Chosen>; all: boolean }> {
-    const end = performance.now() + mostProposingMilliseconds
-    const proposed = new Set<Chosen>()
-    let all = true
-    const line = groups.toSorted((a, b) => heldSecondsOf(b.members) - heldSecondsOf(a.members)).values()
-    const work = async () => {
-      for (const group of line)
-        if (performance.now() > end) all = false
-        else if (await propose(parts, region, group, since)) proposed.add(group)
-    }
-    await Promise.all(Array.from({ length: proposedAtOnce }, work))
-    return { proposed, all }
-  }
 
   /** Returns the searching requests of the region, and those within a walk beyond its border. */
   async function inReachOf(region: string): Promise<{ now: Date; requests: SearchingRequest[] }> {
@@ -146,7 +74,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       const due = groups.filter(
         ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
       )
-      const { proposed, all } = await proposeAll(region, due, since)
+      const { proposed, all } = await proposeAll(parts, region, due, since)
       return { waiting: groups.filter((group) => !proposed.has(group)), alone, all }
     }
     let { waiting, alone, all } = await pass({ requests, rides: open })
@@ -157,7 +85,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         rides: [],
       }))
 
-    const seen: Parameters<typeof observe>[1] = [
+    const seen: Seen[] = [
       ...waiting.flatMap(({ members, ride }) =>
         members.map((request) => ({
           request,
@@ -169,7 +97,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     ]
     // Requests across the border are counted by their own region's batch.
     const own = seen.filter(({ request }) => request.region === region)
-    await observe(now, own)
+    await observe(parts, now, own)
     return { remaining: own.length, all }
   }
 
@@ -193,6 +121,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         const apart = await parts.apart.among(requests.map(({ userId }) => userId))
         const { groups } = await choose(parts, { region, requests, rides: [], now, apart, recent: null })
         await proposeAll(
+          parts,
           region,
           groups.filter(({ members }) => whyNow(members, null, parts) === 'full'),
           since,
@@ -210,12 +139,6 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))
       }
     },
-    async resumeLostBatches() {
-      const regions = await store.searchedRegions(matchRegionJob, lateSeconds)
-      for (const { region, batch: how } of regions)
-        if (how === 'late') await batch(region)
-        else if (how === 'lost') await parts.transact((tx) => asking.ask(tx, region, 0))
-      return regions.length > 0 ? lookAgainSeconds : undefined
-    },
+    resumeLostBatches: () => resumeLostBatches(parts, batch),
   }
 }

@@ -8,10 +8,11 @@ import {
 } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { companyOf, type WayColumns, wayOf } from '../ride-requests/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import type { Recent } from './prospects.ts'
 import { oneRow } from '../database/one-row.ts'
+import { companyOf } from '../ride-requests/companions-rules.ts'
+import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {

@@ -1,6 +1,6 @@
 import { fareFor, meter } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
-import type { TariffReference } from '../rides/model.ts'
+import type { TariffReference } from '../rides/terms-model.ts'
 import type { PricedBy } from './planner.ts'
 
 /** Returns the meter of the tariff in force, with the supplements at the meeting point. */

@@ -3,7 +3,7 @@ import { match, type MatchRequest, REFERENCE_SETTINGS } from '@woodalo/matching'
 import { fitted, loadOf, vehicleFor } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupLimits } from './limits.ts'
+import { groupLimits } from './group-limits.ts'
 
 const settings = { ...REFERENCE_SETTINGS, limits: groupLimits }
 

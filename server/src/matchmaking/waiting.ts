@@ -2,7 +2,7 @@
 // figures for it.
 import { type ProposeReason, whyPropose } from '@woodalo/matching'
 import { loadOf, mostPeople, type Party, vehicleFor, vehicles } from '@woodalo/protocol'
-import { groupLimits } from './limits.ts'
+import { groupLimits } from './group-limits.ts'
 import type { Prospects } from './prospects.ts'
 
 /** A request in a chosen group, as the decision to propose sees it. In seconds before or after now. */
@@ -74,3 +74,9 @@ export function whyNow(
     },
   )
 }
+
+/**
+ * With more requests than this, a full group does not justify a batch of its own: the engine would take a tenth of a
+ * second or more.
+ */
+export const mostToFillAmong = 24

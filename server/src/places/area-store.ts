@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Coordinates } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
-import { boxOf, type MapShape, packRings } from '../map/model.ts'
+import type { MapShape } from '../map/shape-model.ts'
 import { oneRow } from '../database/one-row.ts'
+import { boxOf } from '../map/degrees-box-model.ts'
+import { packRings } from '../map/packed-rings-model.ts'
 
 export interface NewStreet extends Coordinates {
   id: string

@@ -10,16 +10,12 @@ import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { bannedJob } from '../standing/model.ts'
 import { requestHandlers } from './live.ts'
-import type { RequestMoves, RidesOfRequests } from './model.ts'
 import { createRequestMoves } from './move-store.ts'
-import {
-  createRequestService,
-  type RequestParts,
-  type RequestService,
-  restLookSeconds,
-  searchLookSeconds,
-} from './service.ts'
+import type { RequestParts } from './parts.ts'
+import type { RequestMoves, RidesOfRequests } from './ports.ts'
+import { createRequestService, type RequestService } from './service.ts'
 import { serveRequests } from './routes.ts'
+import { restLookSeconds, searchLookSeconds } from './search-ends.ts'
 import { createRequestStore } from './store.ts'
 import { createWaits } from './waits.ts'
 import { pastWaits } from './waits-store.ts'

@@ -1,22 +1,11 @@
 import { type Gender, genders, type Ride, rideRequestStates, smallestParty } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  acknowledgementsOf,
-  companyOf,
-  isIn,
-  isOpen,
-  openStates,
-  renderRequest,
-  renderSpot,
-  type RequestRecord,
-  requestMoved,
-  requestTransitions,
-  tripColumnNames,
-  tripColumns,
-  tripOfRow,
-  wayOf,
-} from './model.ts'
+import { acknowledgementsOf, requestMoved } from './announcement-model.ts'
+import { companyOf } from './companions-rules.ts'
+import { isIn, isOpen, openStates, type RequestRecord, requestTransitions } from './model.ts'
+import { renderRequest, renderSpot } from './render.ts'
+import { tripColumnNames, tripColumns, tripOfRow, wayOf } from './trip-columns-model.ts'
 
 describe('the machine of requests', () => {
   test('never leaves a final state, and returns to a search only from a ride or a rest', () => {

@@ -5,15 +5,14 @@ import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type InState,
-  leastSecondsAfterReturn,
   type MoveDetail,
   type MovedRequest,
   type RequestAct,
-  type RequestMoves,
   requestTransitions,
-  restSeconds,
   type StateAfter,
 } from './model.ts'
+import type { RequestMoves } from './ports.ts'
+import { leastSecondsAfterReturn, restSeconds } from './search-times.ts'
 
 /** The columns that belong to states. Nothing else decides which. */
 interface StateColumns {

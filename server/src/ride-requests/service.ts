@@ -1,6 +1,4 @@
 // The use cases of ride requests.
-import { greatCircleMeters } from '@woodalo/geography'
-import { textsIn } from '@woodalo/languages/service'
 import {
   type Coordinates,
   isWomanOrNonBinary,
@@ -9,40 +7,18 @@ import {
   type Ride,
   type RideRequest,
   type RideRequestState,
-  tripOf,
 } from '@woodalo/protocol'
-import type { Transact, Tx } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
-import type { OutgoingEvent } from '../live/event-store.ts'
-import type { Tell } from '../live/delivery.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { Tracing } from '../tracing/tracing.ts'
-import {
-  acknowledgementsOf,
-  isOpen,
-  leastSecondsAfterReturn,
-  type LastEnded,
-  mostSecondsAhead,
-  type MovedRequest,
-  renderRequest,
-  type RequestRecord,
-  requestMoved,
-  restSeconds,
-  type RidesOfRequests,
-  searchEndOf,
-  shortestTripMeters,
-} from './model.ts'
-import { type Corners, nearStop } from './drop-near.ts'
-import type { RequestStore } from './store.ts'
+import { requestMoved } from './announcement-model.ts'
+import { createCancel } from './cancel.ts'
+import { isOpen, type RequestRecord } from './model.ts'
+import { acknowledgementOf, mustFind, type RequestAcknowledgement, type RequestParts } from './parts.ts'
+import type { LastEnded } from './ports.ts'
+import { renderRequest } from './render.ts'
+import { createSearchEnds } from './search-ends.ts'
+import { createSubmit } from './submit.ts'
 import { unknownWaits, type Waits } from './waits.ts'
-
-/** What the service returns for a send, besides `ok`. */
-export interface RequestAcknowledgement {
-  rideRequestId: string
-  state: RideRequestState
-  searchEndsAt: string | null
-}
 
 export interface RequestService {
   /** `language` is for messages about faults; `address` is the client's. */
@@ -83,150 +59,17 @@ export interface RequestService {
   exportOf(userId: string): Promise<RequestRecord[]>
 }
 
-export interface RequestParts {
-  transact: Transact
-  store: RequestStore
-  tell: Tell
-  notify: Notify
-  rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** Looks for a group for these searches one last time. */
-  lastCall(due: readonly { id: string; region: string }[]): Promise<void>
-  rides: RidesOfRequests
-  /** Returns the ride whose share is overdue for the user, or null if there is none. */
-  overdue(tx: Tx, userId: string): Promise<string | null>
-  /** Throws a Failure for whom a ban holds; nobody bans the user from then on until the end of the transaction. */
-  mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
-  waitsOf(region: string): Promise<Waits>
-  /**
-   * Counts a request of somebody who has proven nothing against the network. Returns whether the request may be told
-   * how many could go its way. Throws TOO_MANY_REQUESTS beyond the limit.
-   */
-  countUnproven(address: string): Promise<boolean>
-  /** Returns the region in which a place is matched. */
-  regionOf(place: Coordinates): string
-  corners: Corners
-  searchSeconds: number
-  tracing: Tracing
-}
-
-/** How many seconds ahead the service looks for ends of searches and rests. */
-export const searchLookSeconds = (searchSeconds: number) =>
-  lookSeconds(searchSeconds, leastSecondsAfterReturn)
-export const restLookSeconds = lookSeconds(restSeconds)
-
-function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
-  return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
-}
-
 export function createRequestService(parts: RequestParts): RequestService {
   const { store, transact } = parts
-
-  async function mustFind(userId: string, requestId: string, tx?: Tx): Promise<RequestRecord> {
-    const record = await store.ofUser(userId, requestId, tx?.db)
-    if (!record) throw new Failure('NOT_FOUND')
-    return record
-  }
-
-  function acknowledge(record: RequestRecord): OutgoingEvent[] {
-    const events: OutgoingEvent[] = [
-      {
-        userId: record.userId,
-        event: 'NEW_RIDE_REQUEST_ACK',
-        payload: { rideRequestId: record.id },
-      },
-    ]
-    // Clients take the acknowledgement as the beginning of a search. A repeated send may find the search further on.
-    if (record.state !== 'SEARCHING')
-      events.push({
-        userId: record.userId,
-        event: 'RIDE_REQUEST_STATUS_UPDATED',
-        payload: {
-          rideRequestId: record.id,
-          oldStatus: record.state,
-          newStatus: record.state,
-          message: textsIn(record.language).requests.states[record.state],
-        },
-      })
-    return events
-  }
-
-  async function repeated(
-    tx: Tx,
-    userId: string,
-    clientRequestId: string,
-  ): Promise<RequestAcknowledgement | null> {
-    const known = await store.byClientId(userId, clientRequestId, tx.db)
-    if (!known) return null
-    // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
-    // one.
-    if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
-    return acknowledgementOf(known)
-  }
-
-  async function submit(
-    userId: string,
-    asked: NewRideRequest,
-    language: Language,
-    address: string,
-  ): Promise<RequestAcknowledgement> {
-    const began = parts.tracing.now()
-    const nearbyTold = (await store.hasProven(userId)) || (await parts.countUnproven(address))
-    // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
-    const request = asked.exact
-      ? asked
-      : {
-          ...asked,
-          destination: await nearStop(asked.destination, await store.languageOf(userId), parts.corners),
-        }
-    return transact(async (tx) => {
-      const first = await repeated(tx, userId, request.clientRequestId)
-      if (first) return first
-      await parts.mustMayTravel(tx, userId, language)
-      if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
-        throw new Failure('INVALID_INPUT', {
-          fields: { companions: textsIn(language).faults.named.companions },
-        })
-      const now = await store.clock(tx.db)
-      const trip = tripOf(request)
-      if (trip.at && Date.parse(trip.at) > now.getTime() + mostSecondsAhead * 1000)
-        throw new Failure('DEPARTURE_TOO_FAR')
-      if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
-      const unsettled = await parts.overdue(tx, userId)
-      if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
-      // A resting search gives way to a new one. Any other open request blocks it.
-      const open = await store.open(userId, tx.db)
-      const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
-      const record = await store.insert(
-        tx,
-        userId,
-        { ...request, trip },
-        {
-          region: parts.regionOf(trip.from),
-          searchSeconds: parts.searchSeconds,
-          nearbyTold,
-        },
-      )
-      if (!record) {
-        // The same send arrived on another connection a moment earlier.
-        const same = await repeated(tx, userId, request.clientRequestId)
-        if (same && resting.length === 0) return same
-        throw new Failure('ALREADY_TRAVELING')
-      }
-      tx.afterCommit(() =>
-        parts.tracing.begin(record.id, 'ride request', { began, ended: parts.tracing.now() }),
-      )
-      await parts.rematch(tx, [record.region])
-      await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
-      return acknowledgementOf(record)
-    })
-  }
+  const submit = createSubmit(parts)
+  const cancel = createCancel(parts)
 
   async function keepSearching(
     userId: string,
     requestId: string,
     language: Language,
   ): Promise<RequestAcknowledgement> {
-    const record = await mustFind(userId, requestId)
+    const record = await mustFind(parts, userId, requestId)
     return transact(async (tx) => {
       await parts.mustMayTravel(tx, userId, language)
       const now = await store.clock(tx.db)
@@ -235,58 +78,9 @@ export function createRequestService(parts: RequestParts): RequestService {
         await parts.rematch(tx, [moved.region])
         await parts.tell(tx, [requestMoved(moved)])
       }
-      const current = await mustFind(userId, requestId, tx)
+      const current = await mustFind(parts, userId, requestId, tx)
       if (!isOpen(current.state)) throw new Failure('REQUEST_NOT_OPEN')
       return acknowledgementOf(current)
-    })
-  }
-
-  async function cancel(userId: string, requestId: string): Promise<RequestAcknowledgement> {
-    await mustFind(userId, requestId)
-    const { ack, ok } = acknowledgementsOf(requestId)
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const canceled = await transact(async (tx) => {
-        const now = await store.clock(tx.db)
-        const [moved] = await store.move(tx, 'giveUp', [requestId], { now })
-        if (!moved) return null
-        await parts.tell(tx, [ack(moved), requestMoved(moved), ok(moved)])
-        return moved
-      })
-      const record = await mustFind(userId, requestId)
-      if (canceled) return acknowledgementOf(record)
-      if (record.state === 'CANCELED') {
-        await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
-        return acknowledgementOf(record)
-      }
-      if (record.state === 'MATCHED') {
-        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
-          return acknowledgementOf(await mustFind(userId, requestId))
-      } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
-        throw new Failure('REQUEST_NOT_OPEN')
-      // The state changed between the two reads: read again.
-    }
-    throw new Failure('SERVICE_UNAVAILABLE')
-  }
-
-  async function endEach(
-    ids: readonly string[],
-    act: 'rest' | 'expire',
-    also: (moved: MovedRequest) => OutgoingEvent[],
-  ): Promise<void> {
-    if (ids.length === 0) return
-    await transact(async (tx) => {
-      const free = await store.lockDue(tx, ids, act === 'rest' ? 'SEARCHING' : 'NO_MATCH')
-      const now = await store.clock(tx.db)
-      const moved = await store.move(tx, act, free, { now })
-      await parts.tell(
-        tx,
-        moved.flatMap((request) => [requestMoved(request), ...also(request)]),
-      )
-      if (act === 'rest')
-        await parts.notify(
-          tx,
-          moved.map(({ userId }) => ({ kind: 'no-match', userId, rideId: null })),
-        )
     })
   }
 
@@ -330,35 +124,7 @@ export function createRequestService(parts: RequestParts): RequestService {
       const open = await store.open(userId)
       return open && { rideRequestId: open.id, state: open.state }
     },
-    async endSearches() {
-      const { due, nextInSeconds } = partDue(await store.dueSearches(searchLookSeconds(parts.searchSeconds)))
-      if (due.length === 0) return nextInSeconds
-      await parts.lastCall(due)
-      await endEach(
-        due.map(({ id }) => id),
-        'rest',
-        (request) => [
-          {
-            userId: request.userId,
-            event: 'NO_MATCH_FOUND',
-            payload: {
-              rideRequestId: request.requestId,
-              message: textsIn(request.language).requests.noMatch,
-            },
-          },
-        ],
-      )
-      return nextInSeconds
-    },
-    async endRests() {
-      const { due, nextInSeconds } = partDue(await store.dueRests(restLookSeconds))
-      await endEach(
-        due.map(({ id }) => id),
-        'expire',
-        () => [],
-      )
-      return nextInSeconds
-    },
+    ...createSearchEnds(parts),
     async signedOutEverywhere(userId) {
       const open = await store.open(userId)
       if (!open || open.state === 'CONFIRMED') return

@@ -2,21 +2,19 @@ import { defaultLanguage, type Gender, type Language, readParty } from '@woodalo
 import { sql } from 'kysely'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
-import { reputationColumns, reputationOf } from '../users/model.ts'
-import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './absence-model.ts'
+import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
+import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './absence-rules.ts'
 import {
   type AskedRequest,
   isIn,
   openStates,
   type OpenState,
   type RequestIn,
-  type RequestMoves,
   type RequestRecord,
-  tripColumnNames,
-  tripColumns,
-  tripOfRow,
 } from './model.ts'
 import { createRequestMoves, inState } from './move-store.ts'
+import type { RequestMoves } from './ports.ts'
+import { tripColumnNames, tripColumns, tripOfRow } from './trip-columns-model.ts'
 
 export interface RequestStore extends RequestMoves {
   /** Used for reads outside of a transaction. */

@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
 import { membersOf } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'

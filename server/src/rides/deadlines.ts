@@ -1,7 +1,7 @@
 // What happens when a deadline passes, by the database's clock.
 import type { Tx } from '../database/connection.ts'
-import { requestMoved } from '../ride-requests/model.ts'
 import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
 import { askForLinesOfAccepted } from './lines-ahead.ts'

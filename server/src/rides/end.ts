@@ -1,7 +1,7 @@
 // How an active ride ends.
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged } from './announce.ts'
 import { type ActiveRide, type Cancellation, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'

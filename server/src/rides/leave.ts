@@ -3,12 +3,12 @@ import type { CancellationReason } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { type Acknowledgements, requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
+import type { Acknowledgements } from '../ride-requests/ports.ts'
 import { acknowledged, rideChanged, verificationChanged } from './announce.ts'
 import { cancelActive } from './end.ts'
 import {
   type ActiveRide,
-  isDearerThanAlone,
   isFullyVerified,
   memberOf,
   membersOf,
@@ -22,6 +22,7 @@ import { regroup } from './regroup.ts'
 import { askForLinesWithout } from './lines-ahead.ts'
 import { refuseReasonOfOthers, rules } from './permissions.ts'
 import { settle } from './settle.ts'
+import { isDearerThanAlone } from './terms-model.ts'
 
 /** Refuses a pending ride: cancels the request and regroups the remaining riders. */
 export async function refusePending(

@@ -1,7 +1,7 @@
 // The meeting and the ride: the code, and getting off.
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged, verificationChanged } from './announce.ts'
 import { isRightCode, mostWrongTries, verificationCode, wrongTriesSeconds } from './code.ts'
 import { complete } from './end.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Terms } from './model.ts'
 import { meetingTime } from './meeting-time.ts'
+import type { Terms } from './terms-model.ts'
 
 const terms = (...walkSeconds: number[]) =>
   ({ riders: walkSeconds.map((seconds) => ({ walkSeconds: seconds })) }) as unknown as Terms

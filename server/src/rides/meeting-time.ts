@@ -1,4 +1,4 @@
-import type { Terms } from './model.ts'
+import type { Terms } from './terms-model.ts'
 
 /** Between the last moment to accept and the walk to the meeting point. */
 const secondsToGetReady = 120

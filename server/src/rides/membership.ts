@@ -1,8 +1,9 @@
 // What chat and feedback need to know about rides.
-import { membersOf, type RideMembership } from './model.ts'
+import { membersOf } from './model.ts'
 import { ratingCounts } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { isAllowed, isReadable, rules } from './permissions.ts'
+import type { RideMembership } from './ports.ts'
 
 export function createMembership(parts: RideParts): RideMembership {
   return {

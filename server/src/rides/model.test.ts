@@ -2,9 +2,7 @@ import { type RideStatus, rideStatuses } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import {
-  asToldToOthers,
   everybodyIsOff,
-  isDearerThanAlone,
   isFullyVerified,
   memberOf,
   membersOf,
@@ -12,10 +10,11 @@ import {
   type RideRecord,
   type RideRider,
   type RideTransition,
-  type Terms,
   rideTransitions,
   taxiOf,
 } from './model.ts'
+import { asToldToOthers } from './rounded-place-rules.ts'
+import { isDearerThanAlone, type Terms } from './terms-model.ts'
 
 describe('the machine of rides', () => {
   test('makes only the transitions of its table', () => {

@@ -3,14 +3,16 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
-import type { RequestMoves } from '../ride-requests/model.ts'
 import type { Notify } from '../notifications/model.ts'
-import { memberOf, type Planner, type RideRecord, type RideRider, type SettlementOfRides } from './model.ts'
+import type { RequestMoves } from '../ride-requests/ports.ts'
+import { memberOf, type RideRecord, type RideRider } from './model.ts'
 import { type ProofAsked } from './requester.ts'
 import type { CodeTryStore } from './code-try-store.ts'
+import type { SettlementOfRides } from './ports.ts'
 import type { RideReadings } from './reading-store.ts'
 import type { RideStore } from './store.ts'
 import type { TaxiStore } from './taxi-store.ts'
+import type { Planner } from './terms-model.ts'
 
 /** What the use cases of rides depend on. */
 export interface RideParts {

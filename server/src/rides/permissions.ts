@@ -1,6 +1,7 @@
 // What a rider may do with a ride, pure. The same rules refuse an act and decide whether it is offered.
 import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
+import { writableAfterHours } from './chat-closing-rules.ts'
 import {
   type ActiveRide,
   type CanceledRide,
@@ -10,7 +11,6 @@ import {
   type RideRecord,
   type RideRider,
   taxiOf,
-  writableAfterHours,
 } from './model.ts'
 import { isMissing } from './no-show.ts'
 import { nextShareState } from './share-model.ts'

@@ -1,13 +1,15 @@
 // Proposes a ride, and adds riders while nobody has accepted it.
 import type { Party } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import { type Company, requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
+import type { Company } from '../ride-requests/companions-rules.ts'
 import { addedToRide, matchFound } from './announce.ts'
 import { meetingTime } from './meeting-time.ts'
-import { membersOf, type Terms } from './model.ts'
+import { membersOf } from './model.ts'
 import { chooseRequester, type RequesterCandidate } from './requester.ts'
 import { type RideParts, secondsLater } from './parts.ts'
 import type { NewRider } from './store.ts'
+import type { Terms } from './terms-model.ts'
 
 /** A request to be added to a ride. */
 export interface Candidate extends RequesterCandidate {

@@ -2,7 +2,7 @@
 import type { RideStatus } from '@woodalo/protocol'
 import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import type { LastEnded } from '../ride-requests/model.ts'
+import type { LastEnded } from '../ride-requests/ports.ts'
 import type { RideRecord } from './model.ts'
 import { rideColumns, withRiders } from './record-store.ts'
 

@@ -3,9 +3,11 @@ import { readParty } from '@woodalo/protocol'
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { companyOf, tripColumnNames, tripOfRow } from '../ride-requests/model.ts'
-import { reputationColumns, reputationOf } from '../users/model.ts'
-import type { NotedTaxi, RideRecord, RideRider, TariffReference } from './model.ts'
+import { companyOf } from '../ride-requests/companions-rules.ts'
+import { tripColumnNames, tripOfRow } from '../ride-requests/trip-columns-model.ts'
+import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
+import type { NotedTaxi, RideRecord, RideRider } from './model.ts'
+import type { TariffReference } from './terms-model.ts'
 
 /** Those of a record. A newer version may have added others. */
 export const rideColumns = [

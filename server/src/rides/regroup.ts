@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from '../ride-requests/model.ts'
+import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { matchFound } from './announce.ts'
 import { type Cancellation, membersOf, type PendingRide } from './model.ts'
 import { chooseRequester } from './requester.ts'

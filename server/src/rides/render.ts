@@ -8,20 +8,15 @@ import {
   type RideRequestState,
   type Taxi,
 } from '@woodalo/protocol'
-import { renderSpot, type Spot } from '../ride-requests/model.ts'
-import { renderReputation } from '../users/model.ts'
+import type { Spot } from '../ride-requests/model.ts'
+import { renderSpot } from '../ride-requests/render.ts'
+import { renderReputation } from '../users/reputation-model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
-import {
-  asToldToOthers,
-  isFullyVerified,
-  membersOf,
-  type RideRecord,
-  type RideRider,
-  taxiOf,
-} from './model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider, taxiOf } from './model.ts'
 import { agreedArrival, arrivalsOf, departureOf } from './progress-model.ts'
 import { absenceOf, noShowFrom } from './no-show.ts'
 import { actsOf, chatWritableUntil } from './permissions.ts'
+import { asToldToOthers } from './rounded-place-rules.ts'
 import { unsettledFor } from './share-model.ts'
 
 export interface Reader {

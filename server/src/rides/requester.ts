@@ -1,6 +1,6 @@
 // Who requests the vehicle of a ride. Pure.
 import type { Coordinates, Trip } from '@woodalo/protocol'
-import type { Reputation } from '../users/model.ts'
+import type { Reputation } from '../users/reputation-model.ts'
 
 /** Two stops this close would be the same to a person. */
 const sameStopDegrees = 0.00001

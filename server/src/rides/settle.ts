@@ -3,9 +3,10 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { settlementChanged } from './announce.ts'
-import { memberOf, type RideRecord, type RidesOfSettlement } from './model.ts'
+import { memberOf, type RideRecord } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { rules } from './permissions.ts'
+import type { RidesOfSettlement } from './ports.ts'
 
 /** Called after a change of an active ride. Returns the updated ride and the events about its settlement. */
 export async function settle<Ride extends RideRecord>(

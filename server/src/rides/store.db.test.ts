@@ -10,10 +10,11 @@ import { createRequestStore } from '../ride-requests/store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { verificationCode } from './code.ts'
-import { membersOf, type Terms } from './model.ts'
+import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { join, OvertakenError } from './propose.ts'
 import { createRideStore } from './store.ts'
+import type { Terms } from './terms-model.ts'
 
 let source: TestDatabase
 let database: Database

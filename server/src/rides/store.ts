@@ -12,10 +12,10 @@ import {
   type RideTransition,
   type StatusAfter,
   type StatusBefore,
-  type Terms,
 } from './model.ts'
-import { absenceDays } from '../ride-requests/absence-model.ts'
+import { absenceDays } from '../ride-requests/absence-rules.ts'
 import { findRide, rideColumns, withRiders } from './record-store.ts'
+import type { Terms } from './terms-model.ts'
 
 /** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null

@@ -1,8 +1,9 @@
 import { Failure } from '../failure.ts'
-import { memberOf, type RidesOfWatch } from './model.ts'
+import { memberOf } from './model.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { rules } from './permissions.ts'
 import { storedId } from '../uuid.ts'
+import type { RidesOfWatch } from './ports.ts'
 
 /** Returns what the links that show a ride to their holders need. */
 export function createRidesOfWatch(parts: RideParts, find: RidesOfWatch['find']): RidesOfWatch {

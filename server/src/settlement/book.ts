@@ -1,7 +1,8 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import { isFullyVerified, membersOf, type RideRecord, type SettlementOfRides } from '../rides/model.ts'
+import { isFullyVerified, membersOf, type RideRecord } from '../rides/model.ts'
+import type { SettlementOfRides } from '../rides/ports.ts'
 import { renderSettlement } from './render.ts'
 import type { SettlementStore } from './store.ts'
 

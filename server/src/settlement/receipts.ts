@@ -5,7 +5,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
-import type { RidesOfSettlement } from '../rides/model.ts'
+import type { RidesOfSettlement } from '../rides/ports.ts'
 import { storedId } from '../uuid.ts'
 import type { ReceiptStore } from './receipt-store.ts'
 

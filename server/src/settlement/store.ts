@@ -1,7 +1,7 @@
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { emailForMail } from '../users/model.ts'
+import { emailForMail } from '../users/email-for-mail-rules.ts'
 import type { SettlementRecord } from './model.ts'
 
 export interface SettlementStore {

@@ -1,6 +1,6 @@
 // A banned guest who comes back as a new guest on the same browser.
 import type { Tx } from '../database/connection.ts'
-import { markOfAccount } from './model.ts'
+import { markOfAccount } from './ban-marks.ts'
 import type { StandingStore } from './store.ts'
 
 export interface BrowserBans {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, marksOf } from './model.ts'
+import { marksOf } from './ban-marks.ts'
+import { dayOf } from './model.ts'
 
 const key = Buffer.alloc(32, 7)
 const noneElse = { emails: [], phones: [], socials: [] }

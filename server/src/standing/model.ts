@@ -1,33 +1,9 @@
 // How the service stands to a rider: the operators' warnings and bans.
-import { createHmac } from 'node:crypto'
 import type { Ban, Language } from '@woodalo/protocol'
 import { localeIn } from '@woodalo/protocol'
 
 /** A job with `{ userId }`, added when a rider is banned. It ends their searches and the rides that may still end. */
 export const bannedJob = 'banned'
-
-/** The addresses that a rider has proven, and the provider accounts that they sign in with. */
-export interface Proven {
-  emails: readonly string[]
-  phones: readonly string[]
-  socials: readonly { issuer: string; subject: string }[]
-}
-
-/**
- * Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone.
- */
-export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffer[] {
-  return [
-    ...emails.map((email) => `email\n${email}`),
-    ...phones.map((phone) => `phone\n${phone}`),
-    ...socials.map(({ issuer, subject }) => `social\n${issuer}\n${subject}`),
-  ].map((words) => createHmac('sha256', key).update(words).digest())
-}
-
-/** What stands for an account whose owner has proven nothing. */
-export function markOfAccount(key: Buffer, userId: string): Buffer {
-  return createHmac('sha256', key).update(`account\n${userId}`).digest()
-}
 
 export interface BanRecord {
   id: string

@@ -1,5 +1,5 @@
 import { textsIn } from '@woodalo/languages/service'
-import type { Language, NumberedEventPayloads, Standing } from '@woodalo/protocol'
+import type { Language, Standing } from '@woodalo/protocol'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
@@ -7,7 +7,9 @@ import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
-import { bannedJob, type BanRecord, dayOf, markOfAccount, marksOf, renderBan } from './model.ts'
+import { markOfAccount, marksOf } from './ban-marks.ts'
+import { inform } from './inform.ts'
+import { bannedJob, type BanRecord, dayOf, renderBan } from './model.ts'
 import type { NewBan, NewWarning, StandingStore } from './store.ts'
 
 export interface StandingService {
@@ -53,11 +55,6 @@ export interface StandingParts {
   log: Logger
 }
 
-type Said = NumberedEventPayloads['STANDING_UPDATED']['kind']
-
-/** A mail that could not be sent by then is dropped. The account page shows the same. */
-const mailUsefulSeconds = 3 * 24 * 3_600
-
 export function createStandingService(parts: StandingParts): StandingService {
   const { transact, store } = parts
 
@@ -69,30 +66,6 @@ export function createStandingService(parts: StandingParts): StandingService {
   async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
     const proven = await provenMarks(executor, userId)
     return proven.length > 0 ? proven : [markOfAccount(parts.key, userId)]
-  }
-
-  /** Tells the person over every open connection, by push to their browsers, and by mail if their email is proven. */
-  async function inform(
-    tx: Tx,
-    userId: string,
-    said: Said,
-    words: { text: string; lastDay?: string | null },
-  ) {
-    const { language, email } = await store.addressee(tx, userId)
-    const { standing, letters } = textsIn(language)
-    const day = dayOf(words.lastDay ?? null, language)
-    const message = said === 'banned' ? standing.banned(day) : standing[said]
-    await parts.tell(tx, [
-      { userId, event: 'STANDING_UPDATED', payload: { kind: said, title: standing.title, message } },
-    ])
-    await parts.notify(tx, [{ kind: 'standing', userId, rideId: null }])
-    if (email !== null)
-      await parts.outbox.send(tx, {
-        channel: 'email',
-        to: email,
-        ...letters.standing(message, words.text, parts.publicUrl),
-        usefulSeconds: mailUsefulSeconds,
-      })
   }
 
   async function read(executor: Executor, userId: string): Promise<Standing> {
@@ -133,7 +106,7 @@ export function createStandingService(parts: StandingParts): StandingService {
     async warn(tx, warning) {
       if (!(await store.hold(tx, warning.userId, 'to-travel'))) return false
       await store.warn(tx, warning)
-      await inform(tx, warning.userId, 'warned', warning)
+      await inform(parts, tx, warning.userId, 'warned', warning)
       return true
     },
 
@@ -144,7 +117,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId))
       const stored = (await store.lock(tx, banId))!
       await parts.addJob(tx, bannedJob, { userId })
-      await inform(tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
+      await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
       tx.afterCommit(() => parts.log.info({ userId, banId }, 'a rider was banned'))
       return 'banned'
     },
@@ -154,7 +127,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       if (!ban) return null
       if (!ban.holds) return false
       await store.lift(tx, ban.id)
-      await inform(tx, ban.userId, 'lifted', { text: ban.reason })
+      await inform(parts, tx, ban.userId, 'lifted', { text: ban.reason })
       return true
     },
 
@@ -164,7 +137,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       if (ban.decision !== null) return false
       await store.decide(tx, ban.id, { decision, text, by: operator })
       if (decision === 'lifted' && ban.holds) await store.lift(tx, ban.id)
-      await inform(tx, ban.userId, decision, { text })
+      await inform(parts, tx, ban.userId, decision, { text })
       return true
     },
 

@@ -2,8 +2,9 @@ import type { Standing } from '@woodalo/protocol'
 import { type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { emailForMail } from '../users/model.ts'
-import type { BanRecord, Proven } from './model.ts'
+import { emailForMail } from '../users/email-for-mail-rules.ts'
+import type { Proven } from './ban-marks.ts'
+import type { BanRecord } from './model.ts'
 
 /** The person whom an operator writes to. */
 export interface Addressee {

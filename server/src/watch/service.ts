@@ -5,8 +5,10 @@ import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
-import type { RidesOfWatch } from '../rides/model.ts'
-import { afterEndSeconds, expiryOf, hashOf, tokenOf, watched } from './model.ts'
+import type { RidesOfWatch } from '../rides/ports.ts'
+import { afterEndSeconds, expiryOf } from './link-expiry.ts'
+import { hashOf, tokenOf } from './link-token.ts'
+import { watched } from './watched-ride.ts'
 import type { WatchStore } from './store.ts'
 
 export interface WatchService {

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { MessageGroup, ShownMessage } from './model.ts'
+import type { MessageGroup, ShownMessage } from './message-groups.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './chat.module.css'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stop } from '@woodalo/protocol'
-import { farFromEstimate, minutesLate, readAmount } from './model.ts'
+import { farFromEstimate, minutesLate } from './notable.ts'
+import { readAmount } from './typed-amount.ts'
 
 test.each([
   ['34,20', 3420],

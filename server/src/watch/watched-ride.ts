@@ -1,36 +1,9 @@
 // What the holder of a rider's link sees of the ride, and for how long. Pure.
-import { createHash, createHmac } from 'node:crypto'
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/progress-model.ts'
-
-/** How many seconds a link still shows how the ride ended. */
-export const afterEndSeconds = 3_600
-
-/** Returns a token of 256 bits that nobody can guess and that a copy of the database does not reveal. */
-export function tokenOf(secret: Buffer, link: { rideId: string; userId: string; salt: Buffer }): string {
-  return createHmac('sha256', secret)
-    .update(`${link.rideId}:${link.userId}:${link.salt.toString('base64url')}`)
-    .digest('base64url')
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-/** Returns when the ride ended for a rider, or null while it goes on for them. */
-function endOf(ride: RideRecord, rider: RideRider): Date | null {
-  if (rider.droppedOffAt) return rider.droppedOffAt
-  return ride.status === 'completed' || ride.status === 'canceled' ? ride.endedAt : null
-}
-
-/** `rideSeconds` is the longest that a ride may take. */
-export function expiryOf(ride: RideRecord, rider: RideRider, rideSeconds: number): Date {
-  const begun = ride.status === 'pending' ? null : ride.activeAt
-  const end = endOf(ride, rider)?.getTime() ?? (begun ?? ride.createdAt).getTime() + rideSeconds * 1000
-  return new Date(end + afterEndSeconds * 1000)
-}
+import { endOf, expiryOf } from './link-expiry.ts'
 
 function firstName(rider: RideRider, language: Language): string {
   return rider.userName.trim().split(/\s+/)[0] || textsIn(language).nameless.rider

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstUnread, groupMessages, type ShownMessage } from './model.ts'
+import { firstUnread, groupMessages, type ShownMessage } from './message-groups.ts'
 
 const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString()
 let count = 0

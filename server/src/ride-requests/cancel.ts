@@ -1,0 +1,35 @@
+// Canceling a request: a search ends, and the ride of a matched request is refused.
+import { Failure } from '../failure.ts'
+import { acknowledgementsOf, requestMoved } from './announcement-model.ts'
+import { acknowledgementOf, mustFind, type RequestAcknowledgement, type RequestParts } from './parts.ts'
+
+export function createCancel(parts: RequestParts) {
+  const { store, transact } = parts
+
+  return async (userId: string, requestId: string): Promise<RequestAcknowledgement> => {
+    await mustFind(parts, userId, requestId)
+    const { ack, ok } = acknowledgementsOf(requestId)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const canceled = await transact(async (tx) => {
+        const now = await store.clock(tx.db)
+        const [moved] = await store.move(tx, 'giveUp', [requestId], { now })
+        if (!moved) return null
+        await parts.tell(tx, [ack(moved), requestMoved(moved), ok(moved)])
+        return moved
+      })
+      const record = await mustFind(parts, userId, requestId)
+      if (canceled) return acknowledgementOf(record)
+      if (record.state === 'CANCELED') {
+        await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
+        return acknowledgementOf(record)
+      }
+      if (record.state === 'MATCHED') {
+        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
+          return acknowledgementOf(await mustFind(parts, userId, requestId))
+      } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
+        throw new Failure('REQUEST_NOT_OPEN')
+      // The state changed between the two reads: read again.
+    }
+    throw new Failure('SERVICE_UNAVAILABLE')
+  }
+}

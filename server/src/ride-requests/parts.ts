@@ -1,0 +1,62 @@
+// What the use cases of ride requests are built of.
+import type { Coordinates, Language, RideRequestState } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Tell } from '../live/delivery.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import type { Corners } from './drop-near.ts'
+import type { RequestRecord } from './model.ts'
+import type { RidesOfRequests } from './ports.ts'
+import { searchEndOf } from './render.ts'
+import type { RequestStore } from './store.ts'
+import type { Waits } from './waits.ts'
+
+/** What the service returns for a send, besides `ok`. */
+export interface RequestAcknowledgement {
+  rideRequestId: string
+  state: RideRequestState
+  searchEndsAt: string | null
+}
+
+export interface RequestParts {
+  transact: Transact
+  store: RequestStore
+  tell: Tell
+  notify: Notify
+  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  /** Looks for a group for these searches one last time. */
+  lastCall(due: readonly { id: string; region: string }[]): Promise<void>
+  rides: RidesOfRequests
+  /** Returns the ride whose share is overdue for the user, or null if there is none. */
+  overdue(tx: Tx, userId: string): Promise<string | null>
+  /** Throws a Failure for whom a ban holds; nobody bans the user from then on until the end of the transaction. */
+  mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
+  waitsOf(region: string): Promise<Waits>
+  /**
+   * Counts a request of somebody who has proven nothing against the network. Returns whether the request may be told
+   * how many could go its way. Throws TOO_MANY_REQUESTS beyond the limit.
+   */
+  countUnproven(address: string): Promise<boolean>
+  /** Returns the region in which a place is matched. */
+  regionOf(place: Coordinates): string
+  corners: Corners
+  searchSeconds: number
+  tracing: Tracing
+}
+
+export function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
+  return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
+}
+
+/** Throws NOT_FOUND if the rider has no such request. */
+export async function mustFind(
+  { store }: Pick<RequestParts, 'store'>,
+  userId: string,
+  requestId: string,
+  tx?: Tx,
+): Promise<RequestRecord> {
+  const record = await store.ofUser(userId, requestId, tx?.db)
+  if (!record) throw new Failure('NOT_FOUND')
+  return record
+}

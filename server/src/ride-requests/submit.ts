@@ -1,0 +1,110 @@
+// Asking for a ride: what is refused, what gives way, and what is stored.
+import { greatCircleMeters } from '@woodalo/geography'
+import { textsIn } from '@woodalo/languages/service'
+import { isWomanOrNonBinary, type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { OutgoingEvent } from '../live/event-store.ts'
+import { requestMoved } from './announcement-model.ts'
+import { nearStop } from './drop-near.ts'
+import { isOpen, type RequestRecord } from './model.ts'
+import { acknowledgementOf, type RequestAcknowledgement, type RequestParts } from './parts.ts'
+import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
+
+export function createSubmit(parts: RequestParts) {
+  const { store, transact } = parts
+
+  function acknowledge(record: RequestRecord): OutgoingEvent[] {
+    const events: OutgoingEvent[] = [
+      {
+        userId: record.userId,
+        event: 'NEW_RIDE_REQUEST_ACK',
+        payload: { rideRequestId: record.id },
+      },
+    ]
+    // Clients take the acknowledgement as the beginning of a search. A repeated send may find the search further on.
+    if (record.state !== 'SEARCHING')
+      events.push({
+        userId: record.userId,
+        event: 'RIDE_REQUEST_STATUS_UPDATED',
+        payload: {
+          rideRequestId: record.id,
+          oldStatus: record.state,
+          newStatus: record.state,
+          message: textsIn(record.language).requests.states[record.state],
+        },
+      })
+    return events
+  }
+
+  async function repeated(
+    tx: Tx,
+    userId: string,
+    clientRequestId: string,
+  ): Promise<RequestAcknowledgement | null> {
+    const known = await store.byClientId(userId, clientRequestId, tx.db)
+    if (!known) return null
+    // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
+    // one.
+    if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
+    return acknowledgementOf(known)
+  }
+
+  return async (
+    userId: string,
+    asked: NewRideRequest,
+    language: Language,
+    address: string,
+  ): Promise<RequestAcknowledgement> => {
+    const began = parts.tracing.now()
+    const nearbyTold = (await store.hasProven(userId)) || (await parts.countUnproven(address))
+    // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
+    const request = asked.exact
+      ? asked
+      : {
+          ...asked,
+          destination: await nearStop(asked.destination, await store.languageOf(userId), parts.corners),
+        }
+    return transact(async (tx) => {
+      const first = await repeated(tx, userId, request.clientRequestId)
+      if (first) return first
+      await parts.mustMayTravel(tx, userId, language)
+      if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
+        throw new Failure('INVALID_INPUT', {
+          fields: { companions: textsIn(language).faults.named.companions },
+        })
+      const now = await store.clock(tx.db)
+      const trip = tripOf(request)
+      if (trip.at && Date.parse(trip.at) > now.getTime() + mostSecondsAhead * 1000)
+        throw new Failure('DEPARTURE_TOO_FAR')
+      if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
+      const unsettled = await parts.overdue(tx, userId)
+      if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
+      // A resting search gives way to a new one. Any other open request blocks it.
+      const open = await store.open(userId, tx.db)
+      const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
+      const record = await store.insert(
+        tx,
+        userId,
+        { ...request, trip },
+        {
+          region: parts.regionOf(trip.from),
+          searchSeconds: parts.searchSeconds,
+          nearbyTold,
+        },
+      )
+      if (!record) {
+        // The same send arrived on another connection a moment earlier.
+        const same = await repeated(tx, userId, request.clientRequestId)
+        if (same && resting.length === 0) return same
+        throw new Failure('ALREADY_TRAVELING')
+      }
+      tx.afterCommit(() =>
+        parts.tracing.begin(record.id, 'ride request', { began, ended: parts.tracing.now() }),
+      )
+      await parts.rematch(tx, [record.region])
+      await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
+      return acknowledgementOf(record)
+    })
+  }
+}
