@@ -42,6 +42,12 @@ test('data that match what riders were told have no faults', async () => {
 })
 
 const stranger = randomUUID()
+const blocked = () => ({
+  by: riders[0]!.id,
+  other: riders[1]!.id,
+  until: null,
+  isTakenBack: false,
+})
 test.each<[string, string, (ledger: Ledger) => void]>([
   [
     'T2',
@@ -67,6 +73,31 @@ test.each<[string, string, (ledger: Ledger) => void]>([
         clientRequestId: randomUUID(),
         rideRequestId: randomUUID(),
       }),
+  ],
+  [
+    'T2',
+    'a report that is not there',
+    (ledger) => ledger.reports.push({ id: randomUUID(), by: riders[0]!.id, about: riders[1]!.id }),
+  ],
+  [
+    'T2',
+    'a share that was received and is still owed',
+    (ledger) => ledger.shares.push({ userId: riders[1]!.id, rideId, act: 'received' }),
+  ],
+  [
+    'T2',
+    'a link that was shared and is not there',
+    (ledger) => ledger.links.set(rideId, { userId: riders[0]!.id, rideId, isShared: true }),
+  ],
+  [
+    'T2',
+    'a block that is not there',
+    (ledger) => ledger.blocks.push({ ...blocked(), from: new Date(Date.now() + 60_000) }),
+  ],
+  [
+    'T14',
+    'a blocked pair in one ride',
+    (ledger) => ledger.blocks.push({ ...blocked(), from: new Date(0), until: null }),
   ],
   [
     'T12',

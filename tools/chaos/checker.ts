@@ -1,6 +1,7 @@
 // Compares the store and every reader's list with what riders received. Independent of the service: plain SQL and the
 // ledger.
 import type { ClientBase } from 'pg'
+import { peopleActsStand } from './check-people.ts'
 import { onesOwnStaysOnesOwn } from './check-secrets.ts'
 import { acknowledgedWritesAreStored, actedOnce, messagesAreWhole } from './check-writes.ts'
 import type { Expect, Fault, None } from './fault.ts'
@@ -40,6 +41,7 @@ export async function check(
   await termsHold(client, ledger, expect, none)
   await faresAreShared(none)
   await acknowledgedWritesAreStored(client, ledger, expect)
+  await peopleActsStand(client, ledger, expect)
   await messagesAreWhole(client, ledger, expect, none)
   await actedOnce(ledger, expect, none)
   await onesOwnStaysOnesOwn(client, ledger, expect)

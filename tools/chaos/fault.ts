@@ -1,4 +1,17 @@
-export type Invariant = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6' | 'T7' | 'T8' | 'T9' | 'T10' | 'T12' | 'T13'
+export type Invariant =
+  | 'T1'
+  | 'T2'
+  | 'T3'
+  | 'T4'
+  | 'T5'
+  | 'T6'
+  | 'T7'
+  | 'T8'
+  | 'T9'
+  | 'T10'
+  | 'T12'
+  | 'T13'
+  | 'T14'
 
 export interface Fault {
   invariant: Invariant

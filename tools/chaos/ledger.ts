@@ -18,6 +18,22 @@ export class Ledger {
   readonly confirmed: { userId: string; rideId: string }[] = []
   readonly droppedOff: { userId: string; rideId: string }[] = []
   readonly rated: { userId: string; rideId: string; rating: number }[] = []
+  readonly onTheWay: { userId: string; rideId: string }[] = []
+  readonly there: { userId: string; rideId: string }[] = []
+  readonly missed: { userId: string; rideId: string; absent: string }[] = []
+  /** Rides whose taxi somebody noted. */
+  readonly taxis: string[] = []
+  /** The ride of each plate that was sent. */
+  readonly plates = new Map<string, string>()
+  /** What the last acknowledged act on a link was, by ride and rider. */
+  readonly links = new Map<string, { userId: string; rideId: string; isShared: boolean }>()
+  readonly reports: { id: string; by: string; about: string }[] = []
+  /** `from` is the acknowledgement, `until` the moment before it was taken back. */
+  readonly blocks: { by: string; other: string; from: Date; until: Date | null; isTakenBack: boolean }[] = []
+  /** The last fare of each ride, unless one is under way. */
+  readonly fares = new Map<string, number>()
+  /** What was said about a rider's share. */
+  readonly shares: { userId: string; rideId: string; act: 'sent' | 'disputed' | 'received' | 'waived' }[] = []
   /** The latest terms shown to a rider, by ride and rider. */
   readonly shown = new Map<string, ShownTerms>()
   /** What each reader received over the live connection, in the order of arrival. */
@@ -63,7 +79,16 @@ export class Ledger {
       this.messages.length +
       this.confirmed.length +
       this.droppedOff.length +
-      this.rated.length
+      this.rated.length +
+      this.onTheWay.length +
+      this.there.length +
+      this.missed.length +
+      this.taxis.length +
+      this.links.size +
+      this.reports.length +
+      this.blocks.length +
+      this.fares.size +
+      this.shares.length
     )
   }
 }

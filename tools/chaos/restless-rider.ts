@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, type LiveEvent, Refusal, type Rider, Woodalo } from '@woodalo/client'
 import type { Message, Ride, RideRequest } from '@woodalo/protocol'
+import { type Actor, beThere, judge, settle } from './restless-acts.ts'
 import { type ChaosWorld, crowds, expectedRefusals } from './world.ts'
 
 /** Long enough for several kills in a row: a service without a response for this long hangs. */
@@ -82,6 +83,7 @@ export class RestlessRider {
     const ride = await this.#waitForRide(request)
     if (!ride) return
     await this.#chat(ride)
+    await beThere(this.#actor, ride)
     if (this.#world.random() < 0.2) await this.#trespass(ride.id)
     if (this.#world.random() < 0.25) return this.#leave(ride)
     await this.#meetAndGetOff(ride)
@@ -203,7 +205,8 @@ export class RestlessRider {
         await this.#sleep(150)
       }
     ledger.droppedOff.push(who)
-    await this.#settle(ride.id)
+    await settle(this.#actor, ride.id)
+    await judge(this.#actor, this.#ride ?? ride)
     const rating = 1 + Math.floor(5 * random())
     await this.#rider.rate(ride.id, rating, '')
     ledger.rated.push({ ...who, rating })
@@ -235,25 +238,6 @@ export class RestlessRider {
       }
     }
     this.#world.ledger.guesses.push({ userId: this.#rider.id, rideId, wrong })
-  }
-
-  /** The payer enters the meter's figure, and the others say that they have paid; some disagree, and some forget it. */
-  async #settle(rideId: string): Promise<void> {
-    const { random } = this.#world
-    const { settlements } = this.#rider.api
-    const params = { id: rideId }
-    if (random() < 0.3) return
-    try {
-      const { payerUid, shares } = await settlements.get({ params })
-      if (payerUid === this.#rider.id) {
-        await settlements.enterFare({ params, body: { amount: 500 + Math.floor(4_000 * random()) } })
-        const debtor = shares.find(({ state }) => state === 'sent')
-        if (debtor) await settlements.received({ params, body: { uid: debtor.firebase_uid } })
-      } else if (random() < 0.8) await settlements.sent({ params })
-      else await settlements.disputed({ params, body: { text: 'The meter said less.' } })
-    } catch (error) {
-      this.#note(error)
-    }
   }
 
   /** Leaves the ride or request in any way that is allowed; otherwise its deadline ends it. */
@@ -292,6 +276,10 @@ export class RestlessRider {
     }
     if (event === 'NO_MATCH_FOUND' && this.#request) this.#request = { ...this.#request, state: 'NO_MATCH' }
     if (this.#ride) ledger.showTerms(this.#rider.id, this.#ride)
+  }
+
+  get #actor(): Actor {
+    return { rider: this.#rider, world: this.#world, note: (error) => this.#note(error) }
   }
 
   #record(): void {

@@ -44,6 +44,7 @@ export const expectedRefusals = new Set([
   'SETTLEMENT_NOT_OPEN',
   'SETTLEMENT_REFUSED',
   'FARE_FIXED',
+  'NO_SHOW_REFUSED',
   'SERVICE_UNAVAILABLE',
 ])
 
