@@ -50,10 +50,9 @@ export const mutants: readonly Mutant[] = [
     name: 'the chat’s counter skips',
     breaks: ['T3'],
     sql: bend(
-      'rides',
-      'trigger bent before update of message_seq',
-      `if new.message_seq > old.message_seq and ${often(0.15)} then new.message_seq = new.message_seq + 1; end if;
-       return new;`,
+      'messages',
+      'trigger bent before insert',
+      `if ${often(0.15)} then new.seq = new.seq + 1; end if; return new;`,
     ),
   },
   {
