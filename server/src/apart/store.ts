@@ -65,8 +65,10 @@ export function createApartStore(db: Executor): ApartStore {
       const whom = others.filter((other) => other !== byId).toSorted()
       if (whom.length === 0) return
       await lock(tx, [byId, ...whom], 'alone')
-      await sql`insert into pairs_apart (by_id, other_id, why, until)
-        select ${byId}, other, ${why}, clock_timestamp() + make_interval(secs => ${apartSeconds[why]}::float8)
+      // Not the beginning of the transaction: a proposal that held the lock until now was made before.
+      await sql`insert into pairs_apart (by_id, other_id, why, until, created_at)
+        select ${byId}, other, ${why}, clock_timestamp() + make_interval(secs => ${apartSeconds[why]}::float8),
+          clock_timestamp()
         from unnest(${whom}::text[]) as people (other)
         on conflict (by_id, other_id, why) do update set until = excluded.until`.execute(tx.db)
     },

@@ -46,6 +46,8 @@ const planted: Record<string, string> = {
     update rides set status = 'completed', ended_at = now() where status = 'active'`,
   'T13: a settlement of a ride that nobody owes for': settled(pending),
   'T14: a rider whom a companion does not share with': `update ride_requests set companions = 'women' where id = ${one(active)}`,
+  'T14: two riders in a ride of which one had blocked the other': `insert into pairs_apart (by_id, other_id, why, created_at)
+    select min(user_id), max(user_id), 'blocked', now() - interval '1 hour' from ride_riders where ride_id = ${active}`,
   'T1: a rider in two live rides': anotherRide(one(active)),
   'T1: an open request beside a live ride': anotherRequest,
   'T1: two open requests of one rider': anotherRequest,

@@ -62,6 +62,11 @@ const questions: Record<string, string> = {
        join ride_riders oo on oo.ride_id = r.id and oo.left_at is null and oo.user_id <> rr.user_id
        join ride_requests p on p.id = oo.request_id join users u on u.id = oo.user_id and u.deleted_at is null
      where u.gender is null or u.gender = 'man' or (p.companions = 'anyone' and (p.party ->> 'people')::int > 1)`,
+  'T14: two riders in a ride of which one had blocked the other': `select one.ride_id from pairs_apart p
+       join ride_riders one on one.user_id = p.by_id
+       join ride_riders two on two.ride_id = one.ride_id and two.user_id = p.other_id
+     where p.why = 'blocked' and greatest(one.joined_at, two.joined_at) > p.created_at
+       and (one.left_at is null or one.left_at > two.joined_at) and (two.left_at is null or two.left_at > one.joined_at)`,
   'T13: shares that are not the fare, or are not of those who settle': `select s.ride_id from settlements s join settlement_shares ss using (ride_id)
      group by s.ride_id having (s.fare_amount is not null and sum(ss.amount) <> s.fare_amount)
        or bool_and(ss.user_id <> s.payer_id) or bool_or(ss.user_id = s.payer_id and ss.state <> 'received')
