@@ -128,25 +128,4 @@ export const mutants: readonly Mutant[] = [
       'update users set rating_count = rating_count + 1 where id = new.rated_id; return null;',
     ),
   },
-  {
-    name: 'blocks are forgotten',
-    breaks: ['T2', 'T14'],
-    sql: bend(
-      'pairs_apart',
-      'constraint trigger bent after insert',
-      `if new.why = 'blocked' and ${often(0.5)} then
-         delete from pairs_apart where by_id = new.by_id and other_id = new.other_id and why = 'blocked';
-       end if;
-       return null;`,
-    ).replace('for each row', 'deferrable initially deferred for each row'),
-  },
-  {
-    name: 'what was paid is owed again',
-    breaks: ['T2'],
-    sql: bend(
-      'settlement_shares',
-      'trigger bent before update of state',
-      `if new.state in ('received', 'waived') and ${often(0.4)} then new.state = 'owed'; end if; return new;`,
-    ),
-  },
 ]
