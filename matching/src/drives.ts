@@ -1,9 +1,10 @@
-import type { Coordinates } from '@woodalo/geography'
+import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { DriveTiles } from './drive-tiles.ts'
 import { neighbourlyOrder } from './neighbourly-order.ts'
 import type { MatchRequest, MeasuredRoads, Settings } from './problem.ts'
 import type { Stop } from './stopping.ts'
 import { travelBetween } from './tariff.ts'
+import { TOLERANCE } from './walking.ts'
 
 /** A matrix is worth its while from this many destinations on, if most of its drives are not known yet. */
 const LEAST_DESTINATIONS = 64
@@ -62,6 +63,15 @@ export class BookDrives {
     return durationSeconds
   }
 
+  /**
+   * Returns seconds that the drive from the destination of one slot to that of another takes at the least, without
+   * measuring it.
+   */
+  atLeast(from: number, to: number): number {
+    const measured = this.#known()
+    return measured === null ? 0 : measured.atLeast(measured.order[from]!, measured.order[to]!)
+  }
+
   /** Returns whether the drive from the destination of one slot to that of another takes no measuring. */
   isKnown(from: number, to: number): boolean {
     const measured = this.#known()
@@ -113,6 +123,12 @@ function fillRun(between: DriveTiles, run: readonly number[], stop: Stop): boole
   return true
 }
 
+/** With this many requests, most pairs near one another go to different parts, and it pays to know so beforehand. */
+const LEAST_BOUNDED = 500
+
+/** How many destinations all others are measured from and to, for bounds. */
+const LANDMARKS = 12
+
 class MeasuredDrives {
   readonly roads: MeasuredRoads
   /** Per slot, its row and its column among the drives between destinations. */
@@ -122,6 +138,8 @@ class MeasuredDrives {
   readonly between: DriveTiles
   readonly fromOrigins: DriveTiles
   readonly fromPlaces: DriveTiles
+  readonly #destinations: readonly Coordinates[]
+  #bounds: Bounds | null = null
   readonly #places: Coordinates[] = []
   readonly #rowOfPlace = new Map<number, number>()
 
@@ -142,9 +160,27 @@ class MeasuredDrives {
       this.originRow[slot] = row
     })
     const destinations = Array.from(slots, (slot) => trips[slot]!.to)
+    this.#destinations = destinations
     this.between = new DriveTiles(roads, destinations, destinations)
     this.fromOrigins = new DriveTiles(roads, origins, destinations)
     this.fromPlaces = new DriveTiles(roads, this.#places, destinations)
+  }
+
+  /**
+   * By the triangle inequality over the landmarks: who goes on to a landmark, or comes from one, cannot be faster over
+   * a detour (ALT: Goldberg and Harrelson 2005).
+   */
+  atLeast(row: number, column: number): number {
+    this.#bounds ??= boundsOf(this.roads, this.#destinations)
+    const { count, from, to } = this.#bounds
+    let least = 0
+    for (let mark = 0; mark < count; mark += 1) {
+      const onwards = to[row * count + mark]! - to[column * count + mark]!
+      const before = from[column * count + mark]! - from[row * count + mark]!
+      if (onwards > least) least = onwards
+      if (before > least) least = before
+    }
+    return least - TOLERANCE
   }
 
   /** Places are numbered in the order in which they are asked for. */
@@ -155,4 +191,40 @@ class MeasuredDrives {
     this.#rowOfPlace.set(place, row)
     return row
   }
+}
+
+interface Bounds {
+  /** How many landmarks there are. */
+  readonly count: number
+  /** Seconds from each landmark to each destination, and back, at [destination * count + landmark]. */
+  readonly from: Float64Array
+  readonly to: Float64Array
+}
+
+function boundsOf(roads: MeasuredRoads, destinations: readonly Coordinates[]): Bounds {
+  const none = { count: 0, from: new Float64Array(0), to: new Float64Array(0) }
+  if (!roads.matrix || destinations.length < LEAST_BOUNDED) return none
+  const marks = landmarksAmong(destinations)
+  const outwards = roads.matrix(marks, destinations)
+  const inwards = outwards && roads.matrix(destinations, marks)
+  if (!inwards) return none
+  const from = new Float64Array(marks.length * destinations.length)
+  marks.forEach((_, mark) =>
+    destinations.forEach((__, at) => {
+      from[at * marks.length + mark] = outwards.seconds[mark * destinations.length + at]!
+    }),
+  )
+  return { count: marks.length, from, to: Float64Array.from(inwards.seconds) }
+}
+
+/** Returns destinations far from one another: each next one is the farthest from those before. */
+function landmarksAmong(destinations: readonly Coordinates[]): Coordinates[] {
+  const apart = Float64Array.from(destinations, (place) => greatCircleMeters(destinations[0]!, place))
+  return Array.from({ length: LANDMARKS }, () => {
+    const farthest = destinations[apart.indexOf(apart.reduce((most, meters) => Math.max(most, meters), 0))]!
+    destinations.forEach((place, at) => {
+      apart[at] = Math.min(apart[at]!, greatCircleMeters(farthest, place))
+    })
+    return farthest
+  })
 }

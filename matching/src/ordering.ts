@@ -1,3 +1,7 @@
+/** Scratch of one call. */
+let earliest = new Float64Array(0)
+let previous = new Int8Array(0)
+
 /**
  * Finds the quickest order of drop-offs in which nobody is late, exactly. There is one pick-up and so one clock, so the
  * earliest time per (set of riders dropped, last of them) is all that matters.
@@ -12,8 +16,12 @@ export function quickestOrder(
   latest: ArrayLike<number>,
 ): number[] | null {
   const sets = 1 << size
-  const earliest = new Float64Array(sets * size).fill(Number.POSITIVE_INFINITY)
-  const previous = new Int8Array(sets * size).fill(-1)
+  if (sets * size > earliest.length) {
+    earliest = new Float64Array(sets * size)
+    previous = new Int8Array(sets * size)
+  }
+  earliest.fill(Number.POSITIVE_INFINITY, 0, sets * size)
+  previous.fill(-1, 0, sets * size)
   for (let i = 0; i < size; i += 1) {
     if (first[i]! <= latest[i]!) earliest[(1 << i) * size + i] = first[i]!
   }

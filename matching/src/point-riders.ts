@@ -1,6 +1,7 @@
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { secondsPerRadian } from './request-book.ts'
+import { STRIDE } from './group-store.ts'
 import { quickestOrder } from './ordering.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
@@ -40,6 +41,9 @@ export class PointRiders {
   readonly #speed: number
   readonly #near: number[] = []
   #keys = new Float64Array(0)
+  readonly #groupFirst = new Float64Array(STRIDE)
+  readonly #groupLatest = new Float64Array(STRIDE)
+  readonly #groupBetween = Array.from({ length: STRIDE }, () => new Float64Array(STRIDE))
   /** The part of all pairs that can ride from the point last loaded, if only a sample was looked at. */
   #density: number | null = null
 
@@ -168,8 +172,12 @@ export class PointRiders {
           there = arcOfChordSquared(chordSquared) * perRadian
           back = there
         } else {
-          there = book.drives.between(slotI, slotJ)
-          back = book.drives.between(slotJ, slotI)
+          // Where the bound is too long, the drive is: nobody reaches the second stop in time.
+          const isThere = first[i]! + book.drives.atLeast(slotI, slotJ) <= latest[j]!
+          const isBack = first[j]! + book.drives.atLeast(slotJ, slotI) <= latest[i]!
+          if (!isThere && !isBack) continue
+          there = isThere ? book.drives.between(slotI, slotJ) : Number.POSITIVE_INFINITY
+          back = isBack ? book.drives.between(slotJ, slotI) : Number.POSITIVE_INFINITY
         }
         if (first[i]! + there > latest[j]! && first[j]! + back > latest[i]!) continue
         if (!this.#mayShare(slotI, slotJ)) continue
@@ -236,17 +244,18 @@ export class PointRiders {
 
   /** On measured roads the distance is not proportional to the duration, so it is read off the quickest order. */
   measuredMeters(group: Int32Array, size: number): number {
-    const members = Array.from(group.subarray(0, size))
-    const order = quickestOrder(
-      size,
-      members.map((member) => this.first[member]!),
-      members.map((from) => members.map((to) => this.between[from * this.count + to]!)),
-      members.map((member) => this.latest[member]!),
-    )
+    for (let at = 0; at < size; at += 1) {
+      const member = group[at]!
+      this.#groupFirst[at] = this.first[member]!
+      this.#groupLatest[at] = this.latest[member]!
+      const row = this.#groupBetween[at]!
+      for (let to = 0; to < size; to += 1) row[to] = this.between[member * this.count + group[to]!]!
+    }
+    const order = quickestOrder(size, this.#groupFirst, this.#groupBetween, this.#groupLatest)
     if (order === null) return 0
     const { drives } = this.#book
-    const slotAt = (at: number): number => this.slots[members[order[at]!]!]!
-    let meters = this.firstMeters[members[order[0]!]!]!
+    const slotAt = (at: number): number => this.slots[group[order[at]!]!]!
+    let meters = this.firstMeters[group[order[0]!]!]!
     for (let at = 1; at < size; at += 1) {
       drives.between(slotAt(at - 1), slotAt(at))
       meters += drives.meters

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { GroupGraph } from '../src/group-graph.ts'
+import { STRIDE } from '../src/group-store.ts'
 import { REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { Settings } from '../src/index.ts'
 import { RequestBook } from '../src/request-book.ts'
@@ -108,4 +110,37 @@ test('a hub on streets whose measuring outlasts the time has groups all the same
   const stopped = match({ ...problem, stop: () => now() > stopAt })
   expect(faultsOf(problem, stopped)).toEqual([])
   expect(stopped.stats.saved).toBeGreaterThan(0.75 * ample.stats.saved)
+})
+
+test('bounds leave no pair out where roads measure many drives at once, and fewer are measured singly', () => {
+  const requests = cityTrips({ seed: 8, requests: 520, seconds: 60 })
+  const { settings, asked } = measuredRoads()
+  const { roads } = settings
+  const measure = roads.kind === 'measured' ? roads.measure : null
+  const allowed = (rules: Settings): Set<string> => {
+    const graph = new GroupGraph({ settings: rules, requests })
+    graph.grow({ grow: () => false, growBesideCrowd: () => false })
+    const { store } = graph
+    return new Set(
+      Array.from({ length: store.count }, (_, group) =>
+        [...store.members.subarray(group * STRIDE, (group + 1) * STRIDE), store.fares[group]].join(),
+      ),
+    )
+  }
+  const pairsOnly = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
+  const expected = allowed(pairsOnly)
+  const askedWithout = asked.splice(0).length
+  const matrix = (from: readonly Place[], to: readonly Place[]) => {
+    const singly = asked.length
+    const drives = from.flatMap((start) => to.map((end) => measure!(start, end)))
+    asked.length = singly
+    return {
+      seconds: drives.map(({ durationSeconds }) => durationSeconds),
+      meters: drives.map(({ distanceMeters }) => distanceMeters),
+    }
+  }
+  const found = allowed({ ...pairsOnly, roads: { kind: 'measured', measure: measure!, matrix } })
+  expect(found.size).toBeGreaterThan(100)
+  expect(found).toEqual(expected)
+  expect(asked.length).toBeLessThan(askedWithout)
 })
