@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { withSecondLook } from './second-run.ts'
 import {
   countPlaywright,
   countVitest,
   type FileOutcome,
   type Outcome,
   withExitCode,
-  withSecondLook,
   root,
 } from './test-lanes.ts'
 

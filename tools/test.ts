@@ -5,7 +5,8 @@
 // Files with a failure run once more, by themselves. Only what fails both times counts as failed; the rest is listed.
 import { parseArgs } from 'node:util'
 import { ensureRedis } from './redis.ts'
-import { filesOf, laneNames, type Outcome, runJourneys, runVitest, withSecondLook } from './test-lanes.ts'
+import { withSecondLook } from './second-run.ts'
+import { filesOf, laneNames, type Outcome, runJourneys, runVitest } from './test-lanes.ts'
 
 async function main(): Promise<number> {
   const { values, positionals: filters } = parseArgs({

@@ -1,6 +1,7 @@
 import { quickestOrder } from './ordering.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
+import { isBetter } from './meeting-point-order.ts'
 import { roomOf } from './room.ts'
 import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
 import { splitProportionally } from './split.ts'
@@ -112,13 +113,6 @@ export function planGroup(
     }
   }
   return best === null ? { allowed: false, reason: nearest } : { allowed: true, plan: best }
-}
-
-function isBetter(plan: GroupPlan, walk: number, best: GroupPlan, bestWalk: number): boolean {
-  if (plan.fare !== best.fare) return plan.fare < best.fare
-  if (Math.abs(plan.distanceMeters - best.distanceMeters) > TOLERANCE)
-    return plan.distanceMeters < best.distanceMeters
-  return walk < bestWalk - TOLERANCE
 }
 
 /** Splits a fare in whole minor units, in proportion to the given solo fares. */

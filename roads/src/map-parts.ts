@@ -2,7 +2,7 @@
 import { nearMeters, type Coordinates } from '@woodalo/geography'
 import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access.ts'
 import type { NetworkParts, Path, Street } from './assembly.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Piece, piecesOf } from './street-pieces.ts'
 import {
   CROSSING_SIGNAL_SECONDS,
   GATE_SECONDS,

@@ -265,7 +265,7 @@ export const pinnedOfServer: PinnedConstants = {
     leastLearnedSeconds: [120, 'no traffic is learned from shorter drives'],
     lookEverySeconds: [5, 'how soon new streets are used after their import'],
   },
-  'server/src/roads/traffic.ts': {
+  'server/src/roads/traffic-by-hour.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
   'server/src/settlement/build.ts': {

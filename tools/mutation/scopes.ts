@@ -60,7 +60,9 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'matching/groups',
-    mutate: ['matching/src/{alone,grid,group-store,ordering,plan,default-settings,reasons}.ts'],
+    mutate: [
+      'matching/src/{alone,grid,group-store,meeting-point-order,ordering,plan,default-settings,reasons}.ts',
+    ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,
   },
@@ -73,7 +75,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-update,sign-in-return,ride-of-path,destination,sign-in-ways}.ts',
+      'web/src/app/{guards,offer-update,sign-in-return,ride-of-path,destination,sign-in-calls}.ts',
       'web/src/app/live/{connection-state,message-list,retry-delays,travel-steps,outcome}.ts',
       'web/src/app/state/{getters,model,travel}.ts',
     ],

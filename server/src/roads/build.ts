@@ -15,7 +15,7 @@ import {
   type Slowness,
   stepOf,
   usualSlowness,
-} from './traffic.ts'
+} from './traffic-by-hour.ts'
 import { createTrafficStore } from './traffic-store.ts'
 
 export interface RoadPart extends Part {

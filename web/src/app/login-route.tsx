@@ -4,7 +4,7 @@ import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/sign-in-ways.ts'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { createSignInWays, faultOf } from './sign-in-ways.ts'
+import { createSignInWays, faultOf } from './sign-in-calls.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** Only needed by people who come from a mail. */

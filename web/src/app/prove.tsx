@@ -3,7 +3,7 @@ import { type ProveActions, ProveDialog } from '../identity/prove-dialog.tsx'
 import { KeepAccount } from '../users/keep-account.tsx'
 import { client } from './browser-client.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { createSignInWays, faultOf } from './sign-in-ways.ts'
+import { createSignInWays, faultOf } from './sign-in-calls.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const

@@ -1,5 +1,5 @@
 import type { ScreenPoint, Project, Size } from './camera.ts'
-import { placeLabels } from './labels.ts'
+import { placeLabels } from './stop-labels.ts'
 import { isStrip, lookOf, type Route, seenOf } from './route.ts'
 import styles from './sketch.module.css'
 

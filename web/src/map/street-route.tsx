@@ -1,5 +1,5 @@
 import type { GeoPoint, Project, ScreenPoint, Size } from './camera.ts'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline } from './decode-polyline.ts'
 import { laneGap, lookOf, type Route, type RouteStrand } from './route.ts'
 import { lineOf, RouteMarks } from './route-marks.tsx'
 import sketch from './sketch.module.css'

@@ -22,6 +22,7 @@ import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './active-ride.module.css'
+import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
 
 export interface ActiveRideActions {
   openChat(): void
@@ -79,7 +80,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const reasons = leaveReasons(ride)
   const mayArrive = ride.may.includes('arrive')
   // A point without a name is called what it is.
-  const isUnnamed = ride.meetingPoint.name.startsWith(match.meetAt)
+  const isUnnamed = hasUnnamedMeetingPoint(ride, match.meetAt)
   const isMeeting = !underWay && !ride.isVerified
   const isThere = own?.arrived ?? false
   const isNear = own?.walk ? own.walk.distance < atThePointMeters : false

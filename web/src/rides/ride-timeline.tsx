@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
 import { colourOf, shortNameOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
+import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
 
 interface RideTimelineProps {
   ride: Ride
@@ -20,7 +21,7 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
   const format = useFormat()
   const stops = stopsInOrder(ride)
   // A point without a name is called what it is.
-  const isUnnamed = ride.meetingPoint.name.startsWith(text.match.meetAt)
+  const isUnnamed = hasUnnamedMeetingPoint(ride, text.match.meetAt)
   const role = isUnnamed ? null : text.match.meetAt
   const aboard = moving && ride.stops.some(({ state }) => state === 'dropped_off')
   const met = aboard || (moving && ride.isVerified)

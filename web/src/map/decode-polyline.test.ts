@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline } from './decode-polyline.ts'
 
 test('a line is decoded as the format describes', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([

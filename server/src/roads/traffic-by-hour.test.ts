@@ -7,7 +7,7 @@ import {
   stepOf,
   secondsRange,
   usualSlowness,
-} from './traffic.ts'
+} from './traffic-by-hour.ts'
 
 const madrid = { latitude: 40.4, longitude: -3.7 }
 const manhattan = { latitude: 40.75, longitude: -73.98 }

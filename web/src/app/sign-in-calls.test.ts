@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { createSignInWays, faultOf } from './sign-in-ways.ts'
+import { createSignInWays, faultOf } from './sign-in-calls.ts'
 
 type Auth = Parameters<typeof createSignInWays>[0]
 
