@@ -223,6 +223,8 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
     'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
     'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
+    'createRules.signUpMailsOfAddress.most': [120, 'mails to new emails that one address causes'],
+    'createRules.signUpMailsOfAddress.seconds': [3600, 'the time over which those are counted'],
     'createRules.deskCodesOfDay.most': [20, 'wrong codes in a day with the right key of an operator'],
     'createRules.deskCodesOfDay.seconds': [86_400, 'the time over which those are counted'],
     'createRules.deskTriesOfAddress.most': [20, 'wrong ways in to the desk from one address'],

@@ -65,7 +65,7 @@ export async function buildIdentity(
   })
 
   const trail = createTrail(records, log)
-  const generations = createGenerations(db)
+  const generations = createGenerations(db, addJob)
   const sessions = createSessions({
     transact,
     generations,

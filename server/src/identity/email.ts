@@ -64,6 +64,17 @@ export function createEmailSignIn(parts: EmailParts) {
     return limiter.check(rules.emailsInUse, address)
   }
 
+  /** Counts a mail to an email that may be anybody's. Returns whether it may be sent. */
+  async function maySendMail({ address }: SignInContext): Promise<boolean> {
+    try {
+      await limiter.take(rules.signUpMailsOfAddress, address)
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
+  }
+
   return {
     async signUp(
       { email, password, name }: { email: string; password: string; name: string },
@@ -74,6 +85,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const passwordHash = await passwords.hash(password)
       await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
+      const sendsMail = await maySendMail(context)
       const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {
           displayName: name,
@@ -88,7 +100,7 @@ export function createEmailSignIn(parts: EmailParts) {
           return refuseEmailInUse(context)
         const keepsCookie = await parts.followBans(tx, user.id, context)
         const account = await generations.hold(tx, user.id)
-        await links.sendVerification(tx, account, email, context.language)
+        if (sendsMail) await links.sendVerification(tx, account, email, context.language)
         return { signedIn: await sessions.open(tx, account, user, 'email', context), keepsCookie }
       })
       await trail.add('sign-up-email', 'done', opened.signedIn.user.id, context)
@@ -165,6 +177,7 @@ export function createEmailSignIn(parts: EmailParts) {
     ): Promise<void> {
       const { userId } = principal
       await limiter.take(rules.mails, userId)
+      await limiter.take(rules.signUpMailsOfAddress, context.address)
       await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)
       const owner = await emails.ownerOf(email)

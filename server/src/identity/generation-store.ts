@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import { waysChangedJob } from '../users/model.ts'
 
 /** The state of an account for which something was issued. */
 export interface AccountState {
@@ -30,11 +32,14 @@ export interface Generations {
   hold(tx: Tx, userId: string): Promise<HeldAccount>
   /** Locks the account. Throws `otherwise` if it has changed since, or is deleted. */
   expect(tx: Tx, promised: AccountState, otherwise: ErrorCode): Promise<HeldAccount>
-  /** Voids everything issued so far. Returns the account in its new state. */
+  /**
+   * Voids everything issued so far, and lets the rest of the service know that what the owner has proven has changed.
+   * Returns the account in its new state.
+   */
   raise(tx: Tx, account: HeldAccount): Promise<HeldAccount>
 }
 
-export function createGenerations(db: Executor): Generations {
+export function createGenerations(db: Executor, addJob: AddJob): Generations {
   async function lock(tx: Tx, userId: string): Promise<HeldAccount | null> {
     const row = await tx.db
       .selectFrom('users')
@@ -66,6 +71,7 @@ export function createGenerations(db: Executor): Generations {
       return account
     },
     async raise(tx, { userId }) {
+      await addJob(tx, waysChangedJob, { userId })
       const row = await tx.db
         .updateTable('users')
         .set({ generation: sql<number>`generation + 1` })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
+import { sentMessages } from '../testing/outbox-reader.ts'
 import { anotherTown } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -147,7 +148,7 @@ test('searches for places of a network wait for one another, or are refused, and
   const waiting = async () => {
     const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%search_words%'`,
     )
     return rows[0]!.count
   }
@@ -165,4 +166,26 @@ test('searches for places of a network wait for one another, or are refused, and
   })
   const statuses = Map.groupBy(await Promise.all(all), ({ status }) => status)
   expect([statuses.get(200)?.length, statuses.get(429)?.length]).toEqual([65, 7])
+})
+
+test('sign-ups of a network send a limited number of mails, and still make accounts', async () => {
+  const signUp = (number: number, address: string) =>
+    call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      headers: { 'x-forwarded-for': address },
+      body: { email: `many+${number}@example.org`, password: 'a long enough secret', name: 'Ana' },
+    })
+  for (let number = 0; number < 119; number += 17)
+    await Promise.all(Array.from({ length: 17 }, (_, turn) => signUp(number + turn, '203.0.113.30')))
+  const mailsTo = async (number: number) => (await sentMessages(app, `many+${number}@example.org`)).length
+  const last = await signUp(119, '203.0.113.30')
+  const without = await signUp(120, '203.0.113.30')
+  const another = await signUp(121, '203.0.113.31')
+  expect([last.status, without.status, another.status]).toEqual([200, 200, 200])
+  await expect.poll(() => mailsTo(121)).toBe(1)
+  expect([await mailsTo(119), await mailsTo(120)]).toEqual([1, 0])
+  // The app asks for it again.
+  expect(
+    (await call(app, 'POST', '/auth/send-verification-email', { token: without.body.token })).status,
+  ).toBe(200)
+  await expect.poll(() => mailsTo(120)).toBe(1)
 })

@@ -51,6 +51,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
     'signIns',
     'emailsInUse',
     'mailsOfAddress',
+    'signUpMailsOfAddress',
     'textsOfAddress',
     'links',
     'watchMisses',
@@ -61,6 +62,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
   ])
   // A proxy that `TRUST_PROXY` does not name must not lock everybody out who comes through it.
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
+    'signUpMailsOfAddress',
     'unprovenRequests',
     'unprovenNearby',
     'photosOfAddress',

@@ -54,6 +54,15 @@ export function createRules(settings: LimitSettings) {
     mails: { name: 'mails', most: 5, seconds: hour },
     mailsOfDevice: { name: 'mails-of-device', most: 5, seconds: hour },
     mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
+    // Mails to emails that somebody signed up with. Further accounts are made without a mail, which their app can ask
+    // for.
+    signUpMailsOfAddress: {
+      name: 'sign-up-mails-of-address',
+      most: 120,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Texts per phone. One a minute is enforced with the code; these limits apply across codes.
     texts: { name: 'texts', most: 8, seconds: hour },
     textsOfPhoneAndDay: { name: 'texts-of-day', most: 20, seconds: day },

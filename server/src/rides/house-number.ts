@@ -2,12 +2,14 @@
 
 const token = /[^\s]+/gu
 /** What tells doors of one number apart, joined to it or as a word of its own. */
-const besideNumber = 'bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda'
+const besideNumber = 'bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda|rosso|nero'
 /** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
 const door = new RegExp(
-  `^(?:#|n[º°o.]*|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*\\p{L}?)*[º°ª]?\\.?$`,
+  `^(?:#|№|n[º°o.]*|nro\\.?|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*(?:${besideNumber}|\\p{L})?)*[º°ª]?\\.?$`,
   'iu',
 )
+/** A floor, with what tells its doors apart: 5°B, 1º2ª, 3ºesq. Some keyboards have only the degree sign. */
+const floor = /^\p{N}+[º°ª][-/]?(?:\p{N}+[º°ª]?)?\p{L}{0,4}\.?$/iu
 const ordinalStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|e|ra|da|ta|va)$/iu
 const numberWord = /^(?:#|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?)$/iu
 const repeated = new RegExp(`^(?:${besideNumber})\\.?$`, 'iu')
@@ -22,7 +24,8 @@ const insideABuilding =
   /^(?:piso|planta|plta\.?|pl\.|puerta|pta\.?|escalera|esc\.?|portal|bloque|blq\.?|bl\.?|bajo|bajos|ático|atico|principal|entresuelo|interior|int\.?|depto\.?|departamento|dpto\.?|apto\.?|apartamento|ap\.?|apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|oficina|of\.?|sala|conjunto|cj\.?|bloco|andar|étage|bâtiment|bât\.?|appartement|lote|lt\.?|manzana|mz\.?|local|loc\.?|casa|torre)$/iu
 
 function isNumbered(word: string): boolean {
-  return door.test(word.replaceAll(/[()]/g, '')) && /\p{N}/u.test(word)
+  const bare = word.replaceAll(/[()]/g, '')
+  return (door.test(bare) || floor.test(bare)) && /\p{N}/u.test(word)
 }
 
 /** Coordinates, which stand for a place without a name. */

@@ -5,6 +5,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
+import { waysChangedJob } from '../users/model.ts'
 import { serveStanding } from './routes.ts'
 import { type BrowserBans, createBrowserBans } from './browser-bans.ts'
 import { createStandingService, type StandingService } from './service.ts'
@@ -36,6 +37,7 @@ export function buildStanding(
   return {
     standing,
     routes: (http) => serveStanding(http, standing),
+    jobs: [{ name: waysChangedJob, run: ({ userId }: { userId: string }) => standing.followProof(userId) }],
     sweeps: [{ name: 'old-standing', everySeconds: 3_600, run: standing.forgetOld }],
     personalData: { standing: { exportOf: standing.mine, forgetUser: standing.forgetUser } },
   }

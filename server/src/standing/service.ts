@@ -16,6 +16,8 @@ export interface StandingService {
   /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   mine(userId: string): Promise<Standing>
+  /** Ends what somebody has open for whom a ban holds since they proved something. */
+  followProof(userId: string): Promise<void>
   /**
    * Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another
    * text.
@@ -86,6 +88,13 @@ export function createStandingService(parts: StandingParts): StandingService {
       const message = textsIn(language).standing.refused(dayOf(ban.lastDay, language))
       throw new Failure('BANNED', { extra: { message, until, banId: ban.id } })
     },
+
+    followProof: (userId) =>
+      transact(async (tx) => {
+        if (!(await store.hold(tx, userId, 'to-ban'))) return
+        if (await store.holding(tx.db, userId, await marks(tx.db, userId)))
+          await parts.addJob(tx, bannedJob, { userId })
+      }),
 
     mine: (userId) => transact((tx) => read(tx.db, userId)),
 

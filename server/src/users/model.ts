@@ -11,6 +11,8 @@ export interface Person extends Reputation {
 
 /** Empties an account of what was entered before its owner proved that it is theirs. Its payload is `{ userId }`. */
 export const emptyAccountJob = 'empty-account'
+/** The job added when what the owner of an account has proven, or how they sign in, has changed, with `{ userId }`. */
+export const waysChangedJob = 'ways-changed'
 
 /** A user as stored, with the names of the wire where they are the same thing. */
 export interface UserRecord extends Reputation {
