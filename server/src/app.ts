@@ -198,7 +198,13 @@ async function build(
     rules,
     connections,
   })
-  const peoplePart = buildPeople(foundation, { apart, secrets, limiter, rules })
+  const peoplePart = buildPeople(foundation, {
+    apart,
+    refuseCompanion: ridePart.rides.refuseCompanion,
+    secrets,
+    limiter,
+    rules,
+  })
   const deskPart = await buildDesk(foundation, {
     secrets,
     limiter,

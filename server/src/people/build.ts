@@ -18,7 +18,13 @@ export function buildReportBook({ sealing }: Pick<Secrets, 'sealing'>): ReportBo
 
 export function buildPeople(
   { config, log, database }: Foundation,
-  needs: { apart: PairsApart; secrets: Secrets; limiter: Limiter; rules: Rules },
+  needs: {
+    apart: PairsApart
+    refuseCompanion: (userId: string, otherId: string) => Promise<void>
+    secrets: Secrets
+    limiter: Limiter
+    rules: Rules
+  },
 ): DomainPart & { reports: ReportBook } {
   const store = createPeopleStore(database.db)
   const { secrets, ...rest } = needs

@@ -12,8 +12,8 @@ import type { PeopleStore } from './store.ts'
 export interface PeopleService {
   blocks(userId: string): Promise<Block[]>
   /**
-   * Throws NOT_FOUND for people whom the caller never met in a ride or proposal, so that nobody can find out who
-   * exists.
+   * Also refuses the pending ride with this person, if there is one. Throws NOT_FOUND for people whom the caller never
+   * met in a ride or proposal, so that nobody can find out who exists.
    */
   block(userId: string, otherId: string): Promise<Block>
   unblock(userId: string, otherId: string): Promise<void>
@@ -30,6 +30,7 @@ export function createPeopleService(parts: {
   /** Returns what a report keeps of its ride. */
   evidenceOf(rideId: string, kind: ReportKind): Promise<object>
   apart: PairsApart
+  refuseCompanion(userId: string, otherId: string): Promise<void>
   sealing: Sealing
   limiter: Limiter
   rules: Rules
@@ -47,10 +48,13 @@ export function createPeopleService(parts: {
     blocks: (userId) => store.blocks(userId),
     async block(userId, otherId) {
       await mustHaveMet(userId, otherId)
-      return transact(async (tx) => {
+      const block = await transact(async (tx) => {
         await apart.keep(tx, userId, [otherId], 'blocked')
         return (await store.blocks(userId, tx.db)).find(({ uid }) => uid === otherId)!
       })
+      // Afterwards, so that no batch proposes the two again in between.
+      await parts.refuseCompanion(userId, otherId)
+      return block
     },
     async unblock(userId, otherId) {
       await mustHaveMet(userId, otherId)

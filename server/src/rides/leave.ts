@@ -219,3 +219,22 @@ export async function refuseByRequest(
     return true
   })
 }
+
+/** Refuses the pending ride of two people, if there is one, because one of them has blocked the other. */
+export async function refuseCompanion(parts: RideParts, userId: string, otherId: string): Promise<void> {
+  const pending = await parts.readings.listOf(userId, { status: 'pending', limit: 1, before: null })
+  const rideId = pending.rides[0]?.id
+  if (rideId === undefined) return
+  await askForLinesWithout(parts, rideId, userId, userId)
+  await parts.transact(async (tx) => {
+    const ride = await parts.rides.lock(tx, rideId)
+    if (ride?.status !== 'pending') return
+    const members = membersOf(ride)
+    const rider = members.find((each) => each.userId === userId)
+    if (!rider || !members.some((each) => each.userId === otherId)) return
+    await refusePending(parts, tx, rules.refuse(ride), rider, ride.readAt, {
+      reason: 'CANCELED_BY_USER',
+      acknowledgements: acknowledgementsOf(rideId),
+    })
+  })
+}

@@ -77,6 +77,20 @@ describe('a pending ride', () => {
     for (const rider of [...riders, late]) expect(await rider.accept(joined)).toMatchObject({ ok: true })
   })
 
+  test('P5b: is refused by a rider who has accepted and then blocks a companion', async () => {
+    const here = quarter()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    const [ana, luis] = riders as [TestRider, TestRider]
+    await ana.accept(ride)
+    expect((await ana.http('PUT', `/blocks/${luis.id}`)).status).toBe(200)
+    await ana.hears('CANCEL_RIDE_OK')
+    await luis.hears('RIDE_REQUEST_STATUS_UPDATED', isBackToSearching)
+    expect(await luis.accept(ride)).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+    expect((await ana.http('GET', `/rides/${ride.id}`)).status).toBe(404)
+    expect((await ana.http('PUT', `/blocks/${luis.id}`)).status).toBe(200)
+    expect(ana.all('RIDE_STATUS_UPDATED')).toEqual([])
+  })
+
   test('P4: takes nobody in once somebody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)

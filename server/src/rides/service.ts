@@ -12,7 +12,7 @@ import { Failure } from '../failure.ts'
 import type { RidesOfRequests } from '../ride-requests/ports.ts'
 import { accept } from './accept.ts'
 import { meetDeadline, meetDueDeadlines } from './deadlines.ts'
-import { cancelRide, refuseByRequest } from './leave.ts'
+import { cancelRide, refuseByRequest, refuseCompanion } from './leave.ts'
 import { codeFor, confirmCode, dropOff } from './meet.ts'
 import { createMembership } from './membership.ts'
 import { memberOf, membersOf, type RideRecord } from './model.ts'
@@ -45,6 +45,8 @@ export interface RideService extends RideProposals, RidesOfRequests {
     payload: { rideId: string; termsVersion?: number | undefined },
   ): Promise<{ ride: Ride }>
   cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<void>
+  /** Called after a block: whoever blocks a companion of a pending ride refuses that ride. */
+  refuseCompanion(userId: string, otherId: string): Promise<void>
   verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>
   confirm(
     userId: string,
@@ -110,6 +112,7 @@ export function createRideService(parts: RideParts): RideService {
       cancelRide(parts, userId, { ...payload, rideId: storedId(payload.rideId) }),
     refuseByRequest: (userId, rideId, acknowledgements) =>
       refuseByRequest(parts, userId, rideId, acknowledgements),
+    refuseCompanion: (userId, otherId) => refuseCompanion(parts, userId, otherId),
     async leaveForGood(userId, rideId) {
       // A rider who has met another gets off, so that the other's ride continues. Before that they leave.
       await dropOff(parts, userId, rideId).catch(async (error: unknown) => {
