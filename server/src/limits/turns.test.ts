@@ -54,3 +54,23 @@ test('a queue has a limit', async () => {
   await expect(turns('a', () => Promise.reject(new Error('of the call')))).rejects.toThrow('of the call')
   expect(await turns('a', async () => 'served again')).toBe('served again')
 })
+
+test('when too many wait together, the last call of the longest line is refused', async () => {
+  const turns = createTurns({ together: 1, each: 1, mostWaiting: 10, mostWaitingTogether: 6 })
+  const gate = Promise.withResolvers<void>()
+  const told: string[] = []
+  const call = (asker: string) =>
+    turns(asker, () => gate.promise).then(
+      () => told.push(`${asker} served`),
+      (error: Error) => told.push(`${asker} ${error.message}`),
+    )
+  // One runs, four of its caller and two of another wait.
+  const calls = ['a', 'a', 'a', 'a', 'a', 'b', 'b'].map(call)
+  calls.push(...['c', 'd', 'e', 'a', 'f', 'g'].map(call))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told.map((each) => each[0]).toSorted()).toEqual(['a', 'a', 'a', 'a', 'b', 'g'])
+  gate.resolve()
+  await Promise.all(calls)
+  const served = told.filter((each) => each.endsWith('served')).map((each) => each[0])
+  expect(served.toSorted()).toEqual(['a', 'a', 'b', 'c', 'd', 'e', 'f'])
+})

@@ -8,7 +8,7 @@ import type { PlaceService } from './service.ts'
  * A third of the database connections, and half of these for one network, however many accounts it makes. What would
  * wait for long is refused, so that the line ends when a flood does.
  */
-const searches = { together: 6, each: 3, mostWaiting: 60 } as const
+const searches = { together: 6, each: 3, mostWaiting: 60, mostWaitingTogether: 240 } as const
 /** Nobody types faster than two searches complete. */
 const ofPerson = { together: Infinity, each: 2, mostWaiting: 30 } as const
 

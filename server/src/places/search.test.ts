@@ -9,6 +9,7 @@ const unused = () => Promise.reject(new Error('a search does not need it'))
 /** A town in which nothing matches, with the words that were searched there by trigrams. */
 function emptyTown() {
   const slips: string[][] = []
+  const exact: string[][] = []
   let lookUps = 0
   const none = (words: readonly string[]): Promise<Candidate[]> => {
     lookUps++
@@ -19,6 +20,7 @@ function emptyTown() {
     list: unused,
     fold: (typed) => Promise.resolve(typed.split(' ').filter(Boolean)),
     withWords(words) {
+      exact.push([...words])
       expect(words.filter((word) => word.length <= 2).length).toBeLessThanOrEqual(3)
       return none(words)
     },
@@ -32,6 +34,7 @@ function emptyTown() {
   }
   const streets: StreetStore = {
     withWords(words) {
+      exact.push([...words])
       expect(words.filter((word) => word.length <= 2).length).toBeLessThanOrEqual(3)
       return Promise.resolve<StreetCandidate[]>([])
     },
@@ -45,7 +48,7 @@ function emptyTown() {
     nearestStreet: unused,
     cornersWithin: unused,
   }
-  return { search: createSearch(store, streets), slips, lookUps: () => lookUps }
+  return { search: createSearch(store, streets), slips, exact, lookUps: () => lookUps }
 }
 
 const query = (q: string) => ({ q, near: null, limit: 10 })
@@ -78,6 +81,18 @@ describe('the work of a search', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('looks short words up only as the last one, and never with typing errors', async () => {
+    for (const typed of ['av ca pl es ae ma sa', 'a e i o u s t r l n m c', 'av gran via ca']) {
+      const { search, slips, exact } = emptyTown()
+      await search(query(typed), 'es')
+      expect(exact.length).toBeGreaterThan(0)
+      for (const words of exact)
+        expect(words.filter((word) => word.length <= 2).length).toBeLessThanOrEqual(1)
+      expect(exact[0]!.at(-1)).toBe(typed.split(' ').at(-1))
+      expect(slips.flat().filter((word) => word.length <= 2)).toEqual([])
+    }
   })
 
   test('is spent on the longest words, which say the most', async () => {

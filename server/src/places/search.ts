@@ -20,7 +20,10 @@ const joinsAtMost = 3
  */
 const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
-/** Words this short are the beginning of very many others, so at most this many of a reading are looked up. */
+/**
+ * Words this short are the beginning of very many others. They are looked up only if they have a digit or are the last
+ * one, which may be unfinished: at most this many of a reading. They are never searched by trigrams.
+ */
 const shortLetters = 2
 const shortWordsOfReading = 3
 /** Connecting words, which distinguish nothing. */
@@ -56,9 +59,11 @@ function tellingWords(folded: readonly string[]): string[] {
 
 /** Returns the words to look up. The others are only compared with what these find. */
 function wordsToLookUp(words: readonly string[]): readonly string[] {
+  const last = words.at(-1)
   const short = words.filter((word) => word.length <= shortLetters)
-  const left = new Set(short.toSorted((a, b) => b.length - a.length).slice(shortWordsOfReading))
-  return words.filter((word) => !left.has(word))
+  const telling = short.filter((word) => word === last || /\d/.test(word))
+  const taken = new Set(telling.toSorted((a, b) => b.length - a.length).slice(0, shortWordsOfReading))
+  return words.filter((word) => word.length > shortLetters || taken.has(word))
 }
 
 /** Returns the best first. Results with a typo, or for a part of the words, count only if nothing matches better. */
@@ -101,7 +106,8 @@ function createWork(): Work {
   return {
     comparison: createComparison(),
     slipsOf(words) {
-      const longest = words.toSorted((a, b) => b.length - a.length)
+      const long = words.filter((word) => word.length > shortLetters)
+      const longest = long.toSorted((a, b) => b.length - a.length)
       const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
       left -= taken.length
       return taken
