@@ -231,7 +231,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.deskTriesOfAddress.seconds': [900, 'the time over which those are counted'],
   },
   'server/src/limits/turns.ts': {
-    'createTurns.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
+    'tooMany.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
   },
   'server/src/live/build.ts': {
     'buildLive.sweeps.old-events.everySeconds': [

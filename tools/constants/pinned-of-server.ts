@@ -217,6 +217,9 @@ export const pinnedOfServer: PinnedConstants = {
     mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
     wrongTriesSeconds: [600, 'the window of the wrong codes above'],
   },
+  'server/src/rides/leave.ts': {
+    'refuseCompanion.pending.limit': [1, 'a rider has at most one pending ride'],
+  },
   'server/src/rides/meet.ts': {
     quickRidesSeconds: [
       86400,
