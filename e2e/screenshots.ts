@@ -1,20 +1,32 @@
-// Every screen and state, in both languages and themes, on a phone and at a desk: npm run screenshots -w e2e [-- scene
-// …] Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
+// Every screen and state, in every language and both themes, on a phone and at a desk:
+// npm run screenshots -w e2e [-- [--forms es.light.360,…] [--extract andorra.osm.pbf …] scene …]
+// Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../tools/browser.mjs'
+import { drawingStreets } from './journeys/drawing-streets.ts'
+import { importExtract } from './journeys/import-extract.ts'
 import { Service } from './journeys/service.ts'
 import { Album, folder } from './pictures/camera.ts'
+import { townOf } from './pictures/cast.ts'
 import { type Language, languageCodes } from '@woodalo/protocol/languages'
 import { asking, searching, signingIn, type Scene } from './pictures/scenes-alone.ts'
 import { arriving, crowd, deciding, meeting } from './pictures/scenes-together.ts'
 
 const scenes: Record<string, Scene> = { signingIn, asking, searching, deciding, meeting, arriving, crowd }
-/** Scenes wait more than they work. */
-const atOnce = 3
 
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  options: {
+    /** Separated by commas; by default all. */
+    forms: { type: 'string' },
+    /** The streets of a town that is known to the cast. By default all scenes play in the town of the demo. */
+    extract: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+})
+const forms = values.forms?.split(',')
+const extracts = new Map(values.extract.map((path) => [basename(path).replace(/(\.osm)?\.pbf$/, ''), path]))
 const unknown = wanted.filter((name) => !(name in scenes))
 if (unknown.length > 0)
   throw new Error(`No such scene: ${unknown.join(', ')}. There are ${Object.keys(scenes).join(', ')}.`)
@@ -23,47 +35,54 @@ const began = performance.now()
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const quiet = { LOG_LEVEL: 'error', BATCH_SECONDS: '0.3', CONFIRM_SECONDS: '300' }
-const [brisk, patient, browser] = await Promise.all([
-  Service.start({ ...quiet, HOLD_SECONDS: '3' }),
-  // Companions stay near as long as the pictures take; then the search ends.
-  Service.start({ ...quiet, HOLD_SECONDS: '100', SEARCH_SECONDS: '60' }),
-  chromium.launch(findBrowser()),
-])
-const album = new Album()
+/** Companions stay near as long as the pictures take; then the search ends. */
+const patient = { HOLD_SECONDS: '100', SEARCH_SECONDS: '60' }
+const browser = await chromium.launch(drawingStreets.launchOptions)
+const album = new Album(forms)
 const faults: string[] = []
+const runs = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const languages = languageCodes.filter(
+  (language) => forms?.some((form) => form.startsWith(`${language}.`)) ?? true,
+)
+for (const [, scene] of runs) for (const language of languages) album.expect(scene.states, language)
 
-const runs = Object.entries(scenes)
-  .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  .flatMap(([name, scene]) => languageCodes.map((language) => ({ name, scene, language })))
-for (const { scene, language } of runs) album.expect(scene.states, language)
-
-async function play({ name, scene, language }: { name: string; scene: Scene; language: Language }) {
-  const pages: Page[] = []
-  const logged: string[] = []
-  const base = (scene === searching ? patient : brisk).url
-  try {
-    await scene.play({ browser, base, album, pages, logged }, language)
-    console.log(`${name}, ${language}: ${scene.states.length} states`)
-  } catch (error) {
-    const stuck = pages.at(-1)
-    if (stuck && !stuck.isClosed())
-      await stuck.screenshot({ path: join(folder, `stuck.${name}.${language}.png`) })
-    const message = error instanceof Error ? error.message : String(error)
-    faults.push([`${name}, ${language}: ${message}`, ...logged.slice(-3)].join('\n  '))
+/** One scene after the other, since all of them start at the same place. */
+async function playAll(language: Language, settings: Record<string, string>, played: typeof runs) {
+  if (played.length === 0) return
+  const { town, extract } = townOf(language, extracts)
+  const service = await Service.start({ ...quiet, ...settings })
+  await importExtract(service.dataDir, extract)
+  for (const [name, scene] of played) {
+    const pages: Page[] = []
+    const logged: string[] = []
+    try {
+      await scene.play({ browser, base: service.url, town, album, pages, logged }, language)
+      console.log(`${name}, ${language}: ${scene.states.length} states`)
+    } catch (error) {
+      const stuck = pages.at(-1)
+      if (stuck && !stuck.isClosed())
+        await stuck.screenshot({ path: join(folder, `stuck.${name}.${language}.png`) })
+      const message = error instanceof Error ? error.message : String(error)
+      faults.push([`${name}, ${language}: ${message}`, ...logged.slice(-3)].join('\n  '))
+    }
   }
+  await service.remove()
 }
 
-// The search waits longest for others: it begins first.
-const queue = runs.toSorted((a, b) => Number(b.scene === searching) - Number(a.scene === searching))
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await play(next)
+  languages.map(async (language) => {
+    const isPatient = ([, scene]: (typeof runs)[number]) => scene === searching
+    await playAll(language, patient, runs.filter(isPatient))
+    await playAll(
+      language,
+      { HOLD_SECONDS: '3' },
+      runs.filter((run) => !isPatient(run)),
+    )
   }),
 )
 await browser.close()
-await Promise.all([brisk.remove(), patient.remove()])
 
-const states = runs.reduce((sum, { scene }) => sum + scene.states.length, 0)
+const states = runs.reduce((sum, [, scene]) => sum + scene.states.length, 0)
 const seconds = Math.round((performance.now() - began) / 1000)
 console.log(`${album.made} pictures of ${states} states in ${seconds} s, in screenshots/`)
 for (const fault of faults) console.error(fault)

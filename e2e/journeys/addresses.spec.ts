@@ -7,7 +7,8 @@ import { expect, type Person } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
 import { Service } from './service.ts'
-import { drawingStreets, testInTown, townMiddle } from './town.ts'
+import { drawingStreets } from './drawing-streets.ts'
+import { testInTown, townMiddle } from './town.ts'
 
 const test = testInTown()
 test.use(drawingStreets)

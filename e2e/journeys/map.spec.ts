@@ -4,7 +4,8 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
-import { drawingStreets, testInTown, townMiddle } from './town.ts'
+import { drawingStreets } from './drawing-streets.ts'
+import { testInTown, townMiddle } from './town.ts'
 
 const test = testInTown({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' })
 test.use(drawingStreets)

@@ -1,11 +1,9 @@
 // A made-up town in the middle of nowhere, as an OpenStreetMap extract that a test writes and imports itself.
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { findBrowser } from '../../tools/browser.mjs'
 import { type MapToWrite, writeExtract } from '../../tools/import-city/write-extract.ts'
 import { test } from './fixtures.ts'
+import { importExtract } from './import-extract.ts'
 import { Service } from './service.ts'
 
 const [south, west] = [38.9, -6.5]
@@ -61,11 +59,6 @@ function townMap(): MapToWrite {
   }
 }
 
-/** WebGL draws the streets. A machine without a graphics card needs a flag to do that in software. */
-export const drawingStreets = {
-  launchOptions: { ...findBrowser(), args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
-}
-
 /** Returns `test` with a second service, `town`, that has imported the town. Each worker starts its own. */
 export function testInTown(settings: Record<string, string> = {}) {
   return test.extend<object, { town: Service }>({
@@ -85,11 +78,5 @@ export function testInTown(settings: Record<string, string> = {}) {
 async function importTown({ dataDir }: Service): Promise<void> {
   const file = join(dataDir, 'villar.osm.pbf')
   await writeFile(file, writeExtract(townMap()))
-  await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, '../../tools/import-city.ts'), file],
-    {
-      env: { ...process.env, DATA_DIR: dataDir },
-    },
-  )
+  await importExtract(dataDir, file)
 }

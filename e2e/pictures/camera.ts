@@ -1,11 +1,12 @@
 // A person's browser that takes pictures: every state in both themes, on a phone and on a desktop.
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Texts } from '@woodalo/languages/texts'
 import { webTexts } from '@woodalo/languages/web'
 import type { Language } from '@woodalo/protocol/languages'
 import type { Rider } from '@woodalo/client'
-import type { Stage } from './cast.ts'
+import type { Stage, Town } from './cast.ts'
 
 export const folder = join(import.meta.dirname, '../../screenshots')
 
@@ -14,6 +15,7 @@ const themes = ['light', 'dark'] as const
 /** Other shapes of a screen, in one theme only, for the states in which they matter. */
 const shapes = {
   landscape: { width: 740, height: 360 },
+  'small-phone': { width: 360, height: 640 },
   tablet: { width: 768, height: 1024 },
   'large-text': phone,
 } as const
@@ -28,14 +30,31 @@ const files = (state: string, language: Language, shaped: readonly Shape[]) => [
 export class Album {
   readonly #wanted = new Set<string>()
   readonly #made = new Set<string>()
+  readonly #forms: readonly string[] | undefined
+
+  /** @param forms such as `es.light.360`, if only these are wanted */
+  constructor(forms?: readonly string[]) {
+    this.#forms = forms
+  }
+
+  #wants(file: string): boolean {
+    return this.#forms?.some((form) => file.endsWith(`.${form}.png`)) ?? true
+  }
 
   expect(states: readonly string[], language: Language): void {
     for (const state of states)
-      for (const file of files(state, language, shapesOf(state))) this.#wanted.add(file)
+      for (const file of files(state, language, shapesOf(state)))
+        if (this.#wants(file)) this.#wanted.add(file)
+  }
+
+  /** @throws Error for a picture that its scene has not announced */
+  wants(file: string): boolean {
+    if (!this.#wants(file)) return false
+    if (!this.#wanted.has(file)) throw new Error(`${file} is not announced by its scene`)
+    return true
   }
 
   add(file: string): void {
-    if (!this.#wanted.has(file)) throw new Error(`${file} is not announced by its scene`)
     this.#made.add(file)
   }
 
@@ -50,8 +69,14 @@ export class Album {
 
 const shapedStates =
   /login-email|request-estimate|account$|searching|match$|code-shown|code-typed|chat$|rating$|details$|crowd/
+/** Those with the most to show at once. */
+const smallStates =
+  /request-empty|request-estimate|searching$|no-match|match$|code-shown|order|code-typed|rating$|details$/
 function shapesOf(state: string): readonly Shape[] {
-  return shapedStates.test(state) ? ['landscape', 'tablet', 'large-text'] : []
+  return [
+    ...(shapedStates.test(state) ? (['landscape', 'tablet', 'large-text'] as const) : []),
+    ...(smallStates.test(state) ? (['small-phone'] as const) : []),
+  ]
 }
 
 /** One person's browser. */
@@ -66,6 +91,7 @@ export interface Sitting {
 export interface Studio {
   browser: Browser
   base: string
+  town: Town
   album: Album
   /** The pages of this scene's people, to see where one of them got stuck. */
   pages: Page[]
@@ -107,14 +133,18 @@ export async function sitDown(
     )
   }
 
-  async function take(file: string) {
+  async function take(file: string, arrange: () => Promise<void>) {
+    if (!album.wants(file)) return
+    await arrange()
     // The fonts are loaded and two frames have been drawn in the new size and theme.
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
-    // What a wider screen shows in addition may be fetched only now.
-    await page.locator('[data-on-its-way]').waitFor({ state: 'detached' })
+    // A wider screen may be another one, whose code is fetched only now.
+    await page.locator('main:visible, [role=dialog]:visible').first().waitFor()
+    // What a wider screen shows in addition may be fetched only now, and streets are drawn anew.
+    await expect(page.locator('[data-on-its-way]')).toHaveCount(0, { timeout: 30_000 })
     await page.mouse.move(0, 0)
     await page.screenshot({ path: join(folder, file), animations: 'allow', caret: 'hide' })
     album.add(file)
@@ -124,20 +154,22 @@ export async function sitDown(
     page,
     text: webTexts[language],
     async shoot(state, first) {
-      for (const width of first === 'phone' ? [phone.width, 1280] : [1280, phone.width]) {
-        await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme })
-          await take(`${state}.${language}.${theme}.${width}.png`)
-        }
-      }
+      // What a map stands on is asked for only once its screen is there.
+      await pause(900)
+      for (const width of first === 'phone' ? [phone.width, 1280] : [1280, phone.width])
+        for (const theme of themes)
+          await take(`${state}.${language}.${theme}.${width}.png`, async () => {
+            await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })
+            await page.emulateMedia({ colorScheme: theme })
+          })
+      for (const shape of shapesOf(state))
+        await take(`${state}.${language}.light.${shape}.png`, async () => {
+          await page.emulateMedia({ colorScheme: 'light' })
+          await page.setViewportSize(shapes[shape])
+          const size = shape === 'large-text' ? '200%' : ''
+          await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+        })
       await page.emulateMedia({ colorScheme: 'light' })
-      for (const shape of shapesOf(state)) {
-        await page.setViewportSize(shapes[shape])
-        const size = shape === 'large-text' ? '200%' : ''
-        await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
-        await take(`${state}.${language}.light.${shape}.png`)
-      }
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       await page.setViewportSize(phone)
     },

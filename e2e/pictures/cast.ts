@@ -1,16 +1,20 @@
 // The people, places and texts of the pictures, as realistic as possible.
+import { join } from 'node:path'
 import type { Wish } from '../company/group.ts'
-import type { Spoken } from '@woodalo/languages/spoken'
+import { spokenIn, type Spoken } from '@woodalo/languages/spoken'
 import type { NamedPoint } from '@woodalo/protocol'
+import type { Language } from '@woodalo/protocol/languages'
 
-export interface Person {
+interface Role {
   name: string
-  to: NamedPoint
   bags?: number
   about?: string
 }
 
-/** A city for each scene: riders of two scenes never stand near each other, so all can be played at once. */
+interface Person extends Role {
+  to: NamedPoint
+}
+
 export interface Stage {
   locale: string
   timezoneId: string
@@ -24,180 +28,168 @@ export function wishOf(stage: Stage, { bags = 1, about = '' }: Person): Wish {
 
 const at = (name: string, latitude: number, longitude: number): NamedPoint => ({ name, latitude, longitude })
 
-const madrid: Stage = {
-  locale: 'es-ES',
-  timezoneId: 'Europe/Madrid',
-  from: at('Barajas T4, llegadas', 40.4917, -3.5935),
-  people: [
-    {
-      name: 'Diego',
-      to: at('Avenida de América, 12', 40.43812, -3.67634),
-      about: 'Mochila azul, gafas',
-    },
-    { name: 'María', to: at('Calle de Serrano, 41', 40.42683, -3.68747), about: 'Chaqueta verde' },
-    { name: 'Carmen', to: at('Gran Vía, 12', 40.41956, -3.69913), bags: 2, about: 'Abrigo amarillo' },
-  ],
+/** Places with streets. */
+export interface Town {
+  timezoneId: string
+  from: NamedPoint
+  /** Six in one quarter far away, so that all six make one group. */
+  stops: readonly NamedPoint[]
+  /** The text typed into the address fields, and the suggestion taken. */
+  typed: Record<'from' | 'to', readonly [string, RegExp]>
 }
 
-const barcelona: Stage = {
-  locale: 'es-ES',
-  timezoneId: 'Europe/Madrid',
-  from: at('El Prat T1, llegadas', 41.28819, 2.07121),
-  people: [
-    { name: 'Lucía', to: at("Plaça d'Espanya, 2", 41.37551, 2.14938), about: 'Vestido rojo' },
-    { name: 'Javier', to: at("Carrer d'Aragó, 255", 41.3925, 2.1655), about: 'Funda de guitarra' },
-    { name: 'Nuria', to: at('Passeig de Sant Joan, 34', 41.3945, 2.1755), bags: 2 },
+/** Its streets come with the project, for the demo. */
+const campoGrande: Town = {
+  timezoneId: 'America/Campo_Grande',
+  from: at('Shopping Campo Grande', -20.4592, -54.5868),
+  stops: [
+    at('Rua Barreiras, 88', -20.5413, -54.573),
+    at('Praça das Moreninhas', -20.5535, -54.5751),
+    at('Avenida dos Cafezais, 1540', -20.54536, -54.59366),
+    at('Rua Fraiburgo, 310', -20.551, -54.5916),
+    at('Cidade Morena', -20.55138, -54.58824),
+    at('Parque Novo Século', -20.55912, -54.59418),
   ],
+  typed: { from: ['afonso pena', /Afonso Pena/], to: ['guaicurus', /Guaicurus/] },
 }
 
-const mexico: Stage = {
-  locale: 'es-MX',
-  timezoneId: 'America/Mexico_City',
-  from: at('Aeropuerto Internacional de la Ciudad de México, Terminal 2', 19.4212, -99.0779),
-  people: [
-    {
-      name: 'Guadalupe',
-      to: at('Avenida Paseo de la Reforma 222, Juárez, Cuauhtémoc', 19.429, -99.162),
-      about: 'Gorra gris y maleta verde',
-    },
-    { name: 'Andrés', to: at('Calle Durango 180, Roma Norte', 19.4205, -99.165), bags: 2 },
-    { name: 'Ximena', to: at('Avenida Ámsterdam 54, Hipódromo', 19.4128, -99.168) },
+const andorra: Town = {
+  timezoneId: 'Europe/Andorra',
+  from: at('Estación de autobuses, Andorra la Vella', 42.5038, 1.5188),
+  stops: [
+    at('Plaça de Canillo', 42.56671, 1.59803),
+    at('Sant Joan de Caselles', 42.5711, 1.61632),
+    at('Carretera de Ransol, 7', 42.58129, 1.63515),
+    at('Hotel Nordic, El Tarter', 42.57768, 1.65065),
+    at('Sant Pere, El Tarter', 42.57981, 1.65463),
+    at('Telecabina de Soldeu', 42.57694, 1.66717),
   ],
+  typed: { from: ['av tarragona', /Tarragona/], to: ['joan marti', /Mart[ií]/] },
 }
 
-const guadalajara: Stage = {
-  locale: 'es-MX',
-  timezoneId: 'America/Mexico_City',
-  from: at('Aeropuerto Internacional de Guadalajara Miguel Hidalgo y Costilla', 20.52504, -103.30156),
-  people: [
-    {
-      name: 'María Guadalupe Hernández Ramírez',
-      to: at('Avenida Chapultepec Sur 15, Colonia Americana', 20.674, -103.3687),
-      about: 'Rebozo morado; voy con mi hija y una carriola plegable, junto a la puerta de llegadas',
-    },
-    { name: 'José Luis', to: at('Avenida Vallarta 1300', 20.6745, -103.364) },
-    { name: 'Fernanda', to: at('Calle Libertad 1725', 20.672, -103.366) },
-    { name: 'Emiliano', to: at('Calle Lerdo de Tejada 2100', 20.6725, -103.372) },
-    { name: 'Renata', to: at('Avenida Hidalgo 1443', 20.679, -103.364) },
-    { name: 'Santiago', to: at('Avenida México 2200', 20.681, -103.372) },
-  ],
+/** Towns whose extracts do not come with the project, by the file's name. */
+const elsewhere: Record<string, { town: Town; language: Language }> = {
+  andorra: { town: andorra, language: 'es' },
 }
 
-const america = { locale: 'en-US', timezoneId: 'America/New_York' }
-const newYork: Stage = {
-  ...america,
-  from: at('JFK Terminal 4, arrivals', 40.644, -73.7826),
-  people: [
-    { name: 'Andrew', to: at('200 Park Avenue South', 40.737, -73.9885), about: 'Blue backpack, glasses' },
-    { name: 'Emily', to: at('110 Bedford Street', 40.732, -74.0055), about: 'Green jacket' },
-    { name: 'Priya', to: at('56 Leonard Street', 40.7178, -74.0063), bags: 2, about: 'Yellow coat' },
-  ],
-}
-
-const miami: Stage = {
-  ...america,
-  from: at('Miami International, arrivals', 25.7932, -80.2906),
-  people: [
-    { name: 'Grace', to: at('1601 Collins Avenue', 25.789, -80.13), about: 'Red dress' },
-    { name: 'Daniel', to: at('1200 Ocean Drive', 25.783, -80.1305), about: 'Carrying a guitar' },
-    { name: 'Sofia', to: at('400 Alton Road', 25.7725, -80.14), bags: 2 },
-  ],
-}
-
-const chicago: Stage = {
-  ...america,
-  timezoneId: 'America/Chicago',
-  from: at("Chicago O'Hare International Airport, Terminal 5", 41.9786, -87.9048),
-  people: [
-    { name: 'Olivia', to: at('600 North Michigan Avenue', 41.893, -87.624), about: 'Grey cap' },
-    { name: 'Marcus', to: at('17 East Monroe Street', 41.8808, -87.6266), bags: 2 },
-    { name: 'Hannah', to: at('233 South Wacker Drive', 41.8789, -87.6359) },
-  ],
-}
-
-const sanFrancisco: Stage = {
-  ...america,
-  timezoneId: 'America/Los_Angeles',
-  from: at('San Francisco International Airport, International Terminal', 37.619, -122.375),
-  people: [
-    {
-      name: 'Alexandra Montgomery-Whitfield',
-      to: at('335 Powell Street, Union Square', 37.7879, -122.4087),
-      about: 'Purple scarf; with my daughter and a folding stroller, right by the arrivals door',
-    },
-    { name: 'Ben', to: at('500 Sutter Street', 37.789, -122.409) },
-    { name: 'Chloe', to: at('685 Market Street', 37.7877, -122.4025) },
-    { name: 'Omar', to: at('1 Ferry Building', 37.7955, -122.3937) },
-    { name: 'Jin', to: at('750 Kearny Street', 37.795, -122.4046) },
-    { name: 'Rosa', to: at('1 Columbus Avenue', 37.7951, -122.4037) },
-  ],
-}
-
-const brazil = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' }
-const saoPaulo: Stage = {
-  ...brazil,
-  from: at('Aeroporto de Guarulhos, Terminal 3, desembarque', -23.4255, -46.4815),
-  people: [
-    { name: 'Thiago', to: at('Rua Augusta, 1200', -23.5545, -46.6555), about: 'Mochila azul, óculos' },
-    { name: 'Beatriz', to: at('Avenida Paulista, 900', -23.5655, -46.6515), about: 'Jaqueta verde' },
-    { name: 'João', to: at('Rua Oscar Freire, 379', -23.5625, -46.6695), bags: 2, about: 'Casaco amarelo' },
-  ],
-}
-
-const rio: Stage = {
-  ...brazil,
-  from: at('Aeroporto do Galeão, desembarque', -22.8145, -43.2465),
-  people: [
-    { name: 'Larissa', to: at('Rua do Catete, 150', -22.9245, -43.1765), about: 'Vestido vermelho' },
-    { name: 'Rafael', to: at('Praia de Botafogo, 300', -22.9455, -43.1825), about: 'Estojo de violão' },
-    { name: 'Camila', to: at('Avenida Atlântica, 1702', -22.9685, -43.1805), bags: 2 },
-  ],
-}
-
-const brasilia: Stage = {
-  ...brazil,
-  from: at('Aeroporto Internacional de Brasília, desembarque', -15.8697, -47.9208),
-  people: [
-    { name: 'Gabriela', to: at('SQS 308, Asa Sul', -15.8155, -47.9035), about: 'Boné cinza' },
-    { name: 'Lucas', to: at('Setor Hoteleiro Sul, Quadra 5', -15.7945, -47.8885), bags: 2 },
-    { name: 'Fernanda', to: at('SQN 210, Asa Norte', -15.7725, -47.8785) },
-  ],
-}
-
-const beloHorizonte: Stage = {
-  ...brazil,
-  from: at('Aeroporto Internacional de Belo Horizonte-Confins, desembarque', -19.6357, -43.9669),
-  people: [
-    {
-      name: 'Maria Aparecida Vasconcelos de Albuquerque',
-      to: at('Praça da Liberdade, 21', -19.9322, -43.938),
-      about: 'Lenço roxo; vou com a minha filha e um carrinho dobrável, ao lado da porta do desembarque',
-    },
-    { name: 'Paulo', to: at('Rua da Bahia, 1148', -19.9255, -43.9385) },
-    { name: 'Letícia', to: at('Avenida Afonso Pena, 1537', -19.9275, -43.9345) },
-    { name: 'Mateus', to: at('Rua dos Aimorés, 1451', -19.9295, -43.9395) },
-    { name: 'Júlia', to: at('Avenida Cristóvão Colombo, 400', -19.9355, -43.9365) },
-    { name: 'Pedro', to: at('Rua Pernambuco, 1000', -19.9375, -43.9345) },
-  ],
+/** Where the scenes of a language play: in a town of its own if its extract is given. */
+export function townOf(
+  language: Language,
+  extracts: ReadonlyMap<string, string>,
+): { town: Town; extract: string } {
+  for (const [name, path] of extracts) {
+    const known = elsewhere[name]
+    if (!known)
+      throw new Error(`No places are known in ${name}, only in ${Object.keys(elsewhere).join(', ')}.`)
+    if (known.language === language) return { town: known.town, extract: path }
+  }
+  const extract = join(import.meta.dirname, '../../tools/companions/town/campo-grande.osm.pbf')
+  return { town: campoGrande, extract }
 }
 
 export type StageName = 'asking' | 'searching' | 'deciding' | 'meeting' | 'arriving' | 'crowd'
 
-export const stages: Record<StageName, Spoken<Stage>> = {
-  asking: { es: madrid, en: newYork, pt: saoPaulo },
-  // On a service of its own.
-  searching: { es: madrid, en: newYork, pt: saoPaulo },
-  deciding: { es: madrid, en: newYork, pt: saoPaulo },
-  meeting: { es: barcelona, en: miami, pt: rio },
-  arriving: { es: mexico, en: chicago, pt: brasilia },
-  crowd: { es: guadalajara, en: sanFrancisco, pt: beloHorizonte },
+type Cast = Record<Exclude<StageName, 'asking' | 'searching'>, readonly [Role, Role, Role, ...Role[]]>
+
+const casts: Spoken<Cast> = {
+  es: {
+    deciding: [
+      { name: 'Diego', about: 'Mochila azul, gafas' },
+      { name: 'María', about: 'Chaqueta verde' },
+      { name: 'Carmen', bags: 2, about: 'Abrigo amarillo' },
+    ],
+    meeting: [
+      { name: 'Lucía', about: 'Vestido rojo' },
+      { name: 'Javier', about: 'Funda de guitarra' },
+      { name: 'Nuria', bags: 2 },
+    ],
+    arriving: [
+      { name: 'Guadalupe', about: 'Gorra gris y maleta verde' },
+      { name: 'Andrés', bags: 2 },
+      { name: 'Ximena' },
+    ],
+    crowd: [
+      {
+        name: 'María Guadalupe Hernández Ramírez',
+        about: 'Rebozo morado; voy con mi hija y una carriola plegable, junto a la puerta de llegadas',
+      },
+      { name: 'José Luis' },
+      { name: 'Fernanda' },
+      { name: 'Emiliano' },
+      { name: 'Renata' },
+      { name: 'Santiago' },
+    ],
+  },
+  en: {
+    deciding: [
+      { name: 'Andrew', about: 'Blue backpack, glasses' },
+      { name: 'Emily', about: 'Green jacket' },
+      { name: 'Priya', bags: 2, about: 'Yellow coat' },
+    ],
+    meeting: [
+      { name: 'Grace', about: 'Red dress' },
+      { name: 'Daniel', about: 'Carrying a guitar' },
+      { name: 'Sofia', bags: 2 },
+    ],
+    arriving: [{ name: 'Olivia', about: 'Grey cap' }, { name: 'Marcus', bags: 2 }, { name: 'Hannah' }],
+    crowd: [
+      {
+        name: 'Alexandra Montgomery-Whitfield',
+        about: 'Purple scarf; with my daughter and a folding stroller, right by the arrivals door',
+      },
+      { name: 'Ben' },
+      { name: 'Chloe' },
+      { name: 'Omar' },
+      { name: 'Jin' },
+      { name: 'Rosa' },
+    ],
+  },
+  pt: {
+    deciding: [
+      { name: 'Thiago', about: 'Mochila azul, óculos' },
+      { name: 'Beatriz', about: 'Jaqueta verde' },
+      { name: 'João', bags: 2, about: 'Casaco amarelo' },
+    ],
+    meeting: [
+      { name: 'Larissa', about: 'Vestido vermelho' },
+      { name: 'Rafael', about: 'Estojo de violão' },
+      { name: 'Camila', bags: 2 },
+    ],
+    arriving: [{ name: 'Gabriela', about: 'Boné cinza' }, { name: 'Lucas', bags: 2 }, { name: 'Fernanda' }],
+    crowd: [
+      {
+        name: 'Maria Aparecida Vasconcelos de Albuquerque',
+        about: 'Lenço roxo; vou com a minha filha e um carrinho dobrável, ao lado da porta do desembarque',
+      },
+      { name: 'Paulo' },
+      { name: 'Letícia' },
+      { name: 'Mateus' },
+      { name: 'Júlia' },
+      { name: 'Pedro' },
+    ],
+  },
 }
 
-/** The text typed into the address fields, and the suggestion taken. */
-export const typedPlaces: Spoken<Record<'from' | 'to', readonly [string, RegExp]>> = {
-  es: { from: ['barajas t4', /T4/], to: ['callao', /Callao/] },
-  en: { from: ['jfk term', /Terminal 4/], to: ['times sq', /Times/] },
-  pt: { from: ['guarulhos', /Guarulhos/], to: ['praça da sé', /Sé/] },
+const locales: Spoken<string> = { es: 'es-ES', en: 'en-US', pt: 'pt-BR' }
+
+export function stageOf({ timezoneId, from, stops }: Town, name: StageName, language: Language): Stage {
+  const cast = spokenIn(casts, language)
+  const [first, second, third, ...others] =
+    cast[name === 'asking' || name === 'searching' ? 'deciding' : name]
+  // The few get off at every second stop.
+  const stride = others.length > 0 ? 1 : 2
+  const person = (role: Role, index: number) => ({ ...role, to: stops[stride * (index + 1) - 1]! })
+  return {
+    locale: spokenIn(locales, language),
+    timezoneId,
+    from,
+    people: [
+      person(first, 0),
+      person(second, 1),
+      person(third, 2),
+      ...others.map((role, index) => person(role, index + 3)),
+    ],
+  }
 }
 
 export const conversation: Spoken<readonly [string, string]> = {

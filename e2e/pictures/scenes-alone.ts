@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
-import { contacts, stages, typedPlaces, wishOf } from './cast.ts'
+import { contacts, stageOf, wishOf } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
 
 export interface Scene {
@@ -23,7 +23,11 @@ export const signingIn: Scene = {
     '07-new-password',
   ],
   async play(studio, language) {
-    const { page, text, shoot, leave } = await sitDown(studio, language, spokenIn(stages.asking, language))
+    const { page, text, shoot, leave } = await sitDown(
+      studio,
+      language,
+      stageOf(studio.town, 'asking', language),
+    )
     const { login } = text
     await page.goto('/login')
     await page.getByText(login.legal).waitFor()
@@ -66,6 +70,7 @@ export const asking: Scene = {
     '11-request-recent',
     '12-request-suggestions',
     '13-request-estimate',
+    '51-pin',
     '14-account',
     '15-account-delete',
     '16-general-info',
@@ -75,7 +80,7 @@ export const asking: Scene = {
     '20-ride-load-failed',
   ],
   async play(studio, language) {
-    const stage = spokenIn(stages.asking, language)
+    const stage = stageOf(studio.town, 'asking', language)
     const rider = await newGuest(studio.base, stage.people[1].name, spokenIn(contacts, language).email)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
     await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: false } })
@@ -94,13 +99,18 @@ export const asking: Scene = {
     await shoot('09-request-empty')
     await page.getByRole('button', { name: text.request.search }).click()
     await shoot('10-request-faults')
+    // Where this person went before.
+    await page.evaluate(
+      (places) => localStorage.setItem('recentPlaces', places),
+      JSON.stringify([stage.people[2].to, stage.people[0].to, stage.from]),
+    )
     await page.reload()
     const from = page.getByRole('combobox', { name: text.request.from, exact: true })
     const to = page.getByRole('combobox', { name: text.request.to, exact: true })
     await from.click()
     await page.getByRole('option').first().waitFor()
     await shoot('11-request-recent')
-    const typed = spokenIn(typedPlaces, language)
+    const { typed } = studio.town
     await from.fill(typed.from[0])
     await page.getByRole('option', { name: typed.from[1] }).first().waitFor()
     await shoot('12-request-suggestions')
@@ -112,6 +122,12 @@ export const asking: Scene = {
       .first()
       .waitFor()
     await shoot('13-request-estimate')
+    await to.click()
+    await page.getByRole('option', { name: text.request.pickOnMap }).click()
+    await page.getByRole('dialog').waitFor()
+    await pause(1_000)
+    await shoot('51-pin')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: text.account.open }).click()
     await page.getByRole('dialog', { name: text.account.title }).waitFor()
     await pause(300)
@@ -148,7 +164,7 @@ export const asking: Scene = {
 export const searching: Scene = {
   states: ['21-searching', '22-searching-nobody', '23-offline', '24-no-match'],
   async play(studio, language) {
-    const stage = spokenIn(stages.searching, language)
+    const stage = stageOf(studio.town, 'searching', language)
     const [own, ...others] = stage.people
     const asks = async (person: typeof own) => {
       const rider = await newGuest(studio.base, person.name)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/spoken'
 import type { Language } from '@woodalo/protocol/languages'
-import { conversation, stages, wishOf, type Stage, type StageName } from './cast.ts'
+import { conversation, stageOf, wishOf, type Stage, type StageName } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'
 import type { Scene } from './scenes-alone.ts'
 
@@ -18,13 +18,13 @@ interface Company {
 
 /** The people of a scene, signed in; with `known`, they have shared a ride before and rated it. */
 async function gather(
-  { base }: Studio,
+  { base, town }: Studio,
   name: StageName,
   language: Language,
-  { size = 3, known = false } = {},
+  { known = false } = {},
 ): Promise<Company> {
-  const stage = spokenIn(stages[name], language)
-  const people = stage.people.slice(0, size)
+  const stage = stageOf(town, name, language)
+  const { people } = stage
   const wishes: Wish[] = []
   for (const person of people) {
     const rider = await newGuest(base, person.name)
@@ -47,7 +47,7 @@ async function gather(
 }
 
 export const deciding: Scene = {
-  states: ['25-match', '26-match-cancel', '27-match-waiting'],
+  states: ['25-match', '26-match-cancel', '27-match-waiting', '52-profile'],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'deciding', language, {
       known: true,
@@ -60,6 +60,10 @@ export const deciding: Scene = {
     await other.live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     await page.getByText(text.match.accepts, { exact: true }).waitFor()
     await shoot('25-match')
+    await page.getByRole('region', { name: text.match.companions }).getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+    await shoot('52-profile')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: text.match.cancel }).click()
     await shoot('26-match-cancel')
     await page.getByRole('button', { name: text.match.stay }).click()
@@ -67,6 +71,10 @@ export const deciding: Scene = {
     await page.getByRole('button', { name: text.match.accept }).waitFor({ state: 'hidden' })
     await shoot('27-match-waiting')
     await leave()
+    // Nobody who asks next may join this group.
+    for (const { live } of riders) await live.send('CANCEL_RIDE', { rideId: ride.id }).catch(() => undefined)
+    for (const { live, requestId } of riders)
+      await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId }).catch(() => undefined)
     dismiss()
   },
 }
@@ -111,9 +119,12 @@ export const meeting: Scene = {
     await shoot('31-code-wrong')
     const say = (who: AskingRider, words: string) =>
       who.rider.api.chat.add({ params: { id: rideId }, body: { text: words } })
-    await page.goto(`/chat/${rideId}`)
+    // At a desk the chat moves beside its ride, and would stay there.
+    const openChat = () => page.goto(`/chat/${rideId}`)
+    await openChat()
     await page.getByText(text.chat.empty).waitFor()
-    await shoot('32-chat-empty')
+    await shoot('32-chat-empty', 'phone')
+    await openChat()
     await say(requester, text.chat.quickReplies[0]!)
     await say(requester, spokenIn(conversation, language)[0])
     await say(others[1]!, text.chat.quickReplies[2]!)
@@ -121,12 +132,14 @@ export const meeting: Scene = {
     await page.getByText(new RegExp(text.chat.sent)).waitFor()
     await say(requester, text.chat.quickReplies[1]!)
     await page.getByRole('log').getByText(text.chat.quickReplies[1]!).waitFor()
-    await shoot('33-chat')
+    await shoot('33-chat', 'phone')
+    await openChat()
+    await page.getByRole('log').getByText(text.chat.quickReplies[1]!).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('textbox').fill(spokenIn(conversation, language)[1])
     await page.getByRole('button', { name: text.chat.send }).click()
     await page.getByRole('log').getByText(text.chat.waiting).waitFor({ timeout: 40_000 })
-    await shoot('34-chat-failed')
+    await shoot('34-chat-failed', 'phone')
     await page.context().setOffline(false)
     await page.getByText(text.offline.messagesWait).waitFor({ state: 'hidden', timeout: 40_000 })
     await page.goto(`/ride/${rideId}`)
@@ -159,6 +172,7 @@ export const meeting: Scene = {
 export const arriving: Scene = {
   states: [
     '40-all-met',
+    '53-taxi-card',
     '41-under-way',
     '42-rating',
     '43-rating-fault',
@@ -166,12 +180,14 @@ export const arriving: Scene = {
     '45-details',
     '46-last-rides',
     '47-chat-over',
+    '54-owing',
+    '55-paid',
   ],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'arriving', language, {
       known: true,
     })
-    const { riders, rideId, others } = await metRide(studio.base, destinations, wishes)
+    const { riders, rideId, others, requester } = await metRide(studio.base, destinations, wishes)
     // The rider who gets off last sees the others get off.
     const { stops } = await others[0]!.rider.ride(rideId)
     const uids = stops.toSorted((a, b) => a.order - b.order).map(({ firebase_uid }) => firebase_uid)
@@ -181,6 +197,13 @@ export const arriving: Scene = {
     await page.getByRole('button', { name: text.ride.gotOffAlready }).waitFor()
     await pause(300)
     await shoot('40-all-met')
+    await requester.rider.api.rides.noteTaxi({
+      params: { id: rideId },
+      body: { app: 'Cabify', plate: '4821 KLM', driverName: 'Toni', minutes: 4 },
+    })
+    await page.getByText('4821 KLM').filter({ visible: true }).waitFor()
+    await page.getByText('4821 KLM').filter({ visible: true }).scrollIntoViewIfNeeded()
+    await shoot('53-taxi-card')
     await byStop[0]!.rider.dropOff(rideId)
     await page.reload()
     await page.getByRole('button', { name: text.ride.getOff }).waitFor()
@@ -206,6 +229,17 @@ export const arriving: Scene = {
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over')
     await leave()
+    const debtor = byStop.find(({ rider }) => rider.id !== requester.rider.id)!
+    const owing = await sitDown(studio, language, stage, debtor.rider)
+    await owing.page.goto(`/ride/${rideId}`)
+    await owing.page.getByText(owing.text.settlement.youOwe(requester.rider.user.displayName)).waitFor()
+    await owing.shoot('54-owing')
+    await owing.page.getByRole('button', { name: owing.text.settlement.inCash }).click()
+    await owing.page
+      .getByText(owing.text.settlement.ownStates.sent(requester.rider.user.displayName))
+      .waitFor()
+    await owing.shoot('55-paid')
+    await owing.leave()
     dismiss()
   },
 }
@@ -213,7 +247,7 @@ export const arriving: Scene = {
 export const crowd: Scene = {
   states: ['48-crowd-match', '49-crowd-code', '50-crowd-chat'],
   async play(studio, language) {
-    const { stage, destinations, wishes, dismiss } = await gather(studio, 'crowd', language, { size: 6 })
+    const { stage, destinations, wishes, dismiss } = await gather(studio, 'crowd', language)
     const { riders, ride } = await pendingRide(studio.base, destinations, wishes)
     const { page, text, shoot, leave } = await sitDown(studio, language, stage, riders[1]!.rider)
     await page.goto('/request-ride')
@@ -227,8 +261,9 @@ export const crowd: Scene = {
     for (const { rider } of riders)
       await rider.api.chat.add({ params: { id: ride.id }, body: { text: text.chat.quickReplies[4]! } })
     await page.goto(`/chat/${ride.id}`)
-    await page.getByRole('log').getByText(text.chat.quickReplies[4]!).nth(5).waitFor()
-    await shoot('50-crowd-chat')
+    await page.getByRole('log').getByText(text.chat.quickReplies[4]!).first().waitFor()
+    await pause(500)
+    await shoot('50-crowd-chat', 'phone')
     await leave()
     dismiss()
   },

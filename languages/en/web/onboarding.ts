@@ -18,6 +18,7 @@ export const onboarding = {
     },
   ],
   previous: 'Back',
+  skip: 'Skip',
   next: 'Next',
   ready: 'All set',
   start: 'Start',

@@ -43,8 +43,8 @@ export const settlement = {
     waived: (name) => `${name} has waived your share. You owe nothing.`,
     disputed: (name) => `We’ve passed your message on to ${name}.`,
   },
-  tick: (name) => `I’ve received ${name}’s money`,
-  ticked: 'Received',
+  tick: (name) => `Paid me: ${name}`,
+  ticked: 'Paid me',
   waive: 'Waive',
   waiveFor: (name) => `Waive ${name}’s share`,
   kinds: {

@@ -16,6 +16,7 @@ export const onboarding = {
     },
   ],
   previous: 'Atrás',
+  skip: 'Saltar',
   next: 'Siguiente',
   ready: 'Todo listo',
   start: 'Empezar',

@@ -42,8 +42,8 @@ export const settlement = {
     waived: (name: string) => `${name} no te cobra tu parte. No debes nada.`,
     disputed: (name: string) => `Le hemos pasado tu mensaje a ${name}.`,
   },
-  tick: (name: string) => `He recibido el dinero de ${name}`,
-  ticked: 'Recibido',
+  tick: (name: string) => `Me ha pagado: ${name}`,
+  ticked: 'Me ha pagado',
   waive: 'No cobrar',
   waiveFor: (name: string) => `No cobrar su parte a ${name}`,
   kinds: {

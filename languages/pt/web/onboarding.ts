@@ -18,6 +18,7 @@ export const onboarding = {
     },
   ],
   previous: 'Voltar',
+  skip: 'Pular',
   next: 'Próximo',
   ready: 'Tudo pronto',
   start: 'Começar',

@@ -44,8 +44,8 @@ export const settlement = {
     waived: (name) => `${name} não cobra sua parte. Você não deve nada.`,
     disputed: (name) => `Sua mensagem foi enviada para ${name}.`,
   },
-  tick: (name) => `Recebi o dinheiro de ${name}`,
-  ticked: 'Recebi',
+  tick: (name) => `Já me pagou: ${name}`,
+  ticked: 'Já me pagou',
   waive: 'Não cobrar',
   waiveFor: (name) => `Não cobrar a parte de ${name}`,
   kinds: {

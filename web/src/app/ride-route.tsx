@@ -29,6 +29,11 @@ const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')
 const RideChat = lazy(async () => ({ default: (await import('./ride-chat.tsx')).RideChat }))
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
+/** Keeps the place of the button in the head. */
+function EmergencyOnItsWay() {
+  return <span style={{ width: 'var(--target)', height: 'var(--target)' }} />
+}
+
 type Loaded = Ride | 'loading' | 'failed' | 'not-found'
 
 /** One ride: under way, or over. */
@@ -154,9 +159,19 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
             )
           }
           ownMark={ownMark}
-          tools={
+          taxi={
             <Suspense fallback={null}>
-              <RideTools ride={ride} readerUid={readerUid} />
+              <RideTools ride={ride} readerUid={readerUid} part="taxi" />
+            </Suspense>
+          }
+          share={
+            <Suspense fallback={null}>
+              <RideTools ride={ride} readerUid={readerUid} part="share" />
+            </Suspense>
+          }
+          emergency={
+            <Suspense fallback={<EmergencyOnItsWay />}>
+              <RideTools ride={ride} readerUid={readerUid} part="emergency" />
             </Suspense>
           }
           actions={{

@@ -6,10 +6,15 @@ import { TaxiCard } from '../rides/taxi-card.tsx'
 import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
-import styles from './ride-tools.module.css'
 
-/** Help on the way: which taxi it is, and whom to call. */
-export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }) {
+interface RideToolsProps {
+  ride: Ride
+  readerUid: string
+  part: 'taxi' | 'share' | 'emergency'
+}
+
+/** Help on the way, each part where it is needed: which taxi it is, who may follow the ride, whom to call. */
+export function RideTools({ ride, readerUid, part }: RideToolsProps) {
   async function note(said: TaxiNote): Promise<string | null> {
     try {
       const noted = await client.api.rides.noteTaxi(ride.id, said, { quiet: true })
@@ -25,11 +30,12 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
       ({ url }) => url,
       () => null,
     )
-  return (
-    <>
-      <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
-      <div className={styles.pair}>
-        {ride.may.includes('watch') && (
+  switch (part) {
+    case 'taxi':
+      return <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
+    case 'share':
+      return (
+        ride.may.includes('watch') && (
           <ShareRide
             onShare={share}
             onStop={() =>
@@ -39,11 +45,13 @@ export function RideTools({ ride, readerUid }: { ride: Ride; readerUid: string }
               )
             }
           />
-        )}
+        )
+      )
+    case 'emergency':
+      return (
         <Emergency ride={ride}>
           {ride.may.includes('watch') && <SendLink variant="secondary" onShare={share} />}
         </Emergency>
-      </div>
-    </>
-  )
+      )
+  }
 }

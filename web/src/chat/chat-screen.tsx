@@ -6,8 +6,9 @@ import { ScreenTitle } from '../ui/screen.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { Composer } from './composer.tsx'
-import { firstUnread, groupMessages, type ShownMessage } from './message-groups.ts'
+import { firstUnread, groupMessages, joinSame, type ShownMessage } from './message-groups.ts'
 import { MessageRun } from './message-run.tsx'
+import { SameWords } from './same-words.tsx'
 import { DayMark } from './day-mark.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -128,18 +129,28 @@ export function ChatScreen(props: ChatScreenProps) {
           {days.map(({ day, groups }) => (
             <section key={day} className={styles.day}>
               <DayMark day={day} />
-              {groups.map((group) => (
-                <MessageRun
-                  key={group.id}
-                  group={group}
-                  own={group.user === readerUid}
-                  colour={props.colourOf(group.user)}
-                  isFirstUnread={group.id === unread}
-                  offline={offline}
-                  currency={props.currency}
-                  onRetry={props.onRetry}
-                />
-              ))}
+              {joinSame(groups, text.quickReplies, readerUid, unread ?? null).map((entry) =>
+                'same' in entry ? (
+                  <SameWords
+                    key={entry.same[0]?.id}
+                    groups={entry.same}
+                    isFirstUnread={entry.same[0]?.id === unread}
+                    currency={props.currency}
+                    colourOf={props.colourOf}
+                  />
+                ) : (
+                  <MessageRun
+                    key={entry.id}
+                    group={entry}
+                    own={entry.user === readerUid}
+                    colour={props.colourOf(entry.user)}
+                    isFirstUnread={entry.id === unread}
+                    offline={offline}
+                    currency={props.currency}
+                    onRetry={props.onRetry}
+                  />
+                ),
+              )}
             </section>
           ))}
         </div>

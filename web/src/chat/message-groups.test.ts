@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstUnread, groupMessages, type ShownMessage } from './message-groups.ts'
+import { firstUnread, groupMessages, joinSame, type ShownMessage } from './message-groups.ts'
 
 const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString()
 let count = 0
@@ -57,4 +57,35 @@ test('the first unread message is never one’s own, and there is none before th
   // A message written at the moment of viewing has been seen.
   expect(firstUnread(list, 'me', Date.parse(at(3)))).toBeNull()
   expect(firstUnread(list, 'me', null)).toBeNull()
+})
+
+describe('the same words of several people', () => {
+  const groupsOf = (...users: string[]) =>
+    groupMessages(
+      users.map((user) => said(user, at(0))),
+      null,
+    )[0]!.groups
+
+  test('become one entry from three voices on', () => {
+    const joined = joinSame(groupsOf('ana', 'luis', 'eva'), ['hola'], 'me', null)
+    expect(joined).toEqual([{ same: [expect.anything(), expect.anything(), expect.anything()] }])
+    expect(joinSame(groupsOf('ana', 'luis'), ['hola'], 'me', null)).toHaveLength(2)
+  })
+
+  test('stay apart if they are no phrase, the reader speaks between them, or the unread ones begin there', () => {
+    const groups = groupsOf('ana', 'luis', 'eva', 'tom')
+    expect(joinSame(groups, ['adiós'], 'me', null)).toEqual(groups)
+    expect(joinSame(groups, ['hola'], 'luis', null)).toEqual(groups)
+    expect(joinSame(groups, ['hola'], 'me', groups[2]!.id)).toEqual(groups)
+  })
+
+  test('lose no group and keep the order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c')), (users) => {
+        const groups = users.length > 0 ? groupsOf(...users) : []
+        const joined = joinSame(groups, ['hola'], 'a', null)
+        expect(joined.flatMap((entry) => ('same' in entry ? entry.same : [entry]))).toEqual(groups)
+      }),
+    )
+  })
 })

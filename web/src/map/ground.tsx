@@ -23,7 +23,11 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
   const [shown, setShown] = useState<{ attribution: readonly string[] } | null>(null)
   return (
     <>
-      <div className={classNames(styles.ground, shown && streets && styles.shown)} aria-hidden="true">
+      <div
+        className={classNames(styles.ground, shown && streets && styles.shown)}
+        data-on-its-way={streets && !shown ? '' : undefined}
+        aria-hidden="true"
+      >
         <svg fill="none">
           <Grid camera={camera} size={size} />
         </svg>

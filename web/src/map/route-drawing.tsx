@@ -17,7 +17,7 @@ interface RouteDrawingProps {
 
 /** The strands of a route from their ring to their stops, as parts of an SVG whose unit is a pixel. */
 export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
-  const { start, strands, walkFrom } = route
+  const { start, strands, walkFrom, asCrowFlies } = route
   const middle = (strands.length - 1) / 2
   return (
     <>
@@ -25,8 +25,8 @@ export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
         const path = strandPath(through.map(project), (index - middle) * laneGap)
         return (
           <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
-            {colour === 'own' && <path d={path} className={styles.casing} />}
-            <path d={path} />
+            {colour === 'own' && !asCrowFlies && <path d={path} className={styles.casing} />}
+            <path d={path} className={asCrowFlies ? styles.guess : undefined} />
           </g>
         )
       })}

@@ -23,6 +23,8 @@ export interface Route {
   walkFrom?: GeoPoint | null
   /** Says all stops at once, where their labels have no room. */
   summary?: string
+  /** Only its ends are known: the line between them is no way that anybody drives. */
+  asCrowFlies?: boolean
   /** All have met at the beginning: it is behind them. */
   met?: boolean
 }
@@ -36,8 +38,8 @@ export function pointsOf({ start, strands }: Route): GeoPoint[] {
 
 /** As high as a map is on top of a phone's screen, at most: `ui/screen.module.css`. */
 const stripPixels = 200
-/** Of a strip, as much lies behind the sheet below it. */
-const coveredPixels = 20
+/** Of a strip, as much lies behind the sheet below it and the credit of its streets. */
+const coveredPixels = 44
 
 /** Too low to be moved about: a strip that took the finger would stop the page. */
 export function isStrip({ height }: Size): boolean {

@@ -89,6 +89,10 @@ export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerPr
         painted = true
         if (!ended) report.current.onShown(source.kind === 'style' ? attributionOf(shown) : [])
       })
+      // Pictures are taken of streets that are all there.
+      shown.on('movestart', () => (element.dataset['onItsWay'] = ''))
+      shown.on('dataloading', () => (element.dataset['onItsWay'] = ''))
+      shown.on('idle', () => delete element.dataset['onItsWay'])
       // Once the map is shown, a missing tile leaves a gap, not a broken map.
       shown.on('error', () => {
         if (!painted) fail()

@@ -21,6 +21,7 @@ export function TripSketch({ origin, destination }: TripSketchProps) {
         <Sketch
           route={{
             start: origin,
+            asCrowFlies: true,
             strands:
               origin && destination ? [{ id: 'own', colour: 'own', through: [origin, destination] }] : [],
           }}

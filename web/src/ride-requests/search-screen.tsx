@@ -73,6 +73,7 @@ export function SearchScreen(props: SearchScreenProps) {
   return (
     <Screen
       onPhone={search.resting ? 'strip' : 'half'}
+      drawn
       aside={
         <div className={styles.sea}>
           <StrandSearch count={search.resting || search.offline ? 0 : count} counter={counter} />

@@ -52,14 +52,31 @@ interface ActiveRideScreenProps {
   chatBeside?: ReactNode
   /** The row of the reader among the riders. */
   ownMark?: ReactNode
-  /** Which taxi it is, and whom to call. */
-  tools?: ReactNode
+  /** Which taxi it is. */
+  taxi?: ReactNode
+  /** Lets others follow the ride. */
+  share?: ReactNode
+  /** Whom to call in an emergency: a button in the head. */
+  emergency?: ReactNode
   actions: ActiveRideActions
 }
 
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
-  const { ride, readerUid, code, unreadMessages, now, aside, chatBeside, ownMark, tools, actions } = props
+  const {
+    ride,
+    readerUid,
+    code,
+    unreadMessages,
+    now,
+    aside,
+    chatBeside,
+    ownMark,
+    taxi,
+    share,
+    emergency,
+    actions,
+  } = props
   const { ride: text, chat, match } = useText()
   const format = useFormat()
   const time = useTime(now)
@@ -83,6 +100,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const isUnnamed = hasUnnamedMeetingPoint(ride, match.meetAt)
   const isMeeting = !underWay && !ride.isVerified
   const isThere = own?.arrived ?? false
+  const ordersHere = requestsVehicle && !underWay
   const isNear = own?.walk ? own.walk.distance < atThePointMeters : false
 
   const walk =
@@ -145,32 +163,31 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       onPhone="strip"
       beside={chatBeside}
       head={
-        <>
-          <div className={styles.where}>
-            {!(isUnnamed && !underWay) && (
-              <p className={styles.role}>{underWay ? text.dropOff : match.meetAt}</p>
+        <div className={styles.where}>
+          <div className={styles.bar}>
+            <p className={styles.role}>{underWay ? text.dropOff : isUnnamed ? '' : match.meetAt}</p>
+            {emergency}
+            {!chatBeside && (
+              <IconButton
+                icon={laterIcons.chat}
+                label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
+                badge={unreadMessages > 0 ? String(unreadMessages) : null}
+                onClick={actions.openChat}
+              />
             )}
-            <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
-            <p className={styles.when}>
-              <span>
-                {[
-                  ...(underWay && arrival
-                    ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
-                    : [...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))]),
-                  ...late,
-                ].join(' · ')}
-              </span>
-            </p>
           </div>
-          {!chatBeside && (
-            <IconButton
-              icon={laterIcons.chat}
-              label={unreadMessages > 0 ? `${text.chat}, ${chat.unread(unreadMessages)}` : text.chat}
-              badge={unreadMessages > 0 ? String(unreadMessages) : null}
-              onClick={actions.openChat}
-            />
-          )}
-        </>
+          <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
+          <p className={styles.when}>
+            <span>
+              {[
+                ...(underWay && arrival
+                  ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
+                  : [...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))]),
+                ...late,
+              ].join(' · ')}
+            </span>
+          </p>
+        </div>
       }
       foot={foot()}
     >
@@ -216,12 +233,13 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
             />
           )}
-          {requestsVehicle && <OrderVehicle ride={ride} />}
+          {requestsVehicle && <OrderVehicle ride={ride} taxi={taxi} />}
         </>
       )}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}
-      {tools}
+      {!ordersHere && taxi}
+      {share}
       <MoneyCard ride={ride} readerUid={readerUid} />
       {isMeeting && line}
       {!isMeeting && (

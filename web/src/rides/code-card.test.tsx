@@ -22,11 +22,16 @@ async function typeCode(answers: (CodeFault | null)[]) {
   return { page, field, asked }
 }
 
-test('a wrong code causes an error and clears the field', async () => {
-  const { field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
+test('a wrong code causes an error and stays in view until a digit begins a new one', async () => {
+  const { page, field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
   expect(asked).toEqual(['4711'])
   expect(document.body.textContent).toContain('Incorrecto')
-  expect(field.value).toBe('')
+  expect(field.value).toBe('4711')
+  // Sent once more as it is, it would only cost a try.
+  expect(page.button('Comprobar el código').disabled).toBe(true)
+  await page.type(field, '47115')
+  expect(field.value).toBe('5')
+  expect(document.body.textContent).not.toContain('Incorrecto')
 })
 
 test('a code that did not reach the server stays and can be sent again', async () => {

@@ -13,6 +13,7 @@ import { RatingMark } from '../ui/stars.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { colourOf, companionsInOrder } from './ride-line.ts'
 import { Signs } from './signs.tsx'
+import { Unproven } from './unproven.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './code-card.module.css'
 
@@ -148,7 +149,6 @@ function ShownCode({
               onWayAt,
               arrivedAt,
               rating,
-              proof,
             } = companion
             return (
               <li key={rideRequestId} className={styles.person}>
@@ -167,26 +167,24 @@ function ShownCode({
                   ) : (
                     <bdi className={styles.name}>{userName}</bdi>
                   )}
-                  {proof === 'none' && !isVerified && (
-                    <span className={styles.mark}>{match.unconfirmed}</span>
-                  )}
                   {!isVerified && <Signs person={companion} />}
-                </span>
-                <span className={styles.state} data-there={isVerified ? '' : undefined}>
-                  {isVerified && <Icon path={icons.check} size={14} />}
-                  {isVerified
-                    ? text.verified
-                    : arrivedAt
-                      ? presence.here(format.time(arrivedAt, ride.cost.currency))
-                      : onWayAt
-                        ? presence.onWay(format.time(onWayAt, ride.cost.currency))
-                        : text.notVerified}
+                  <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
+                    {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
+                    {isVerified
+                      ? text.verified
+                      : arrivedAt
+                        ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                        : onWayAt
+                          ? presence.onWay(format.time(onWayAt, ride.cost.currency))
+                          : text.notVerified}
+                  </span>
                 </span>
                 {extra && <div className={styles.below}>{extra}</div>}
               </li>
             )
           })}
         </ul>
+        <Unproven people={companionsInOrder(ride, readerUid)} className={styles.unproven} />
       </section>
     </Card>
   )
@@ -197,6 +195,8 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  // A wrong code stays in view; sent once more it would only cost a try.
+  const [isWrong, setIsWrong] = useState(false)
 
   async function confirm(code: string) {
     if (busy || code.length !== codeLength) return
@@ -204,7 +204,7 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
     const refused = await onConfirm(code)
     setBusy(false)
     setFault(refused?.message ?? null)
-    if (refused && !refused.again) setTyped('')
+    setIsWrong(refused !== null && !refused.again)
   }
 
   return (
@@ -222,11 +222,12 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
         onChange={(value) => {
           setTyped(value)
           setFault(null)
+          setIsWrong(false)
         }}
         onComplete={(value) => void confirm(value)}
         error={fault}
       />
-      <Button type="submit" wide loading={busy} disabled={typed.length !== codeLength}>
+      <Button type="submit" wide loading={busy} disabled={typed.length !== codeLength || isWrong}>
         {text.codeCheck}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { CompanionRow } from './companion-row.tsx'
 import { colourOf, colourOfLeft, companionsInOrder } from './ride-line.ts'
+import { Unproven } from './unproven.tsx'
 import styles from './companion-list.module.css'
 
 interface CompanionListProps {
@@ -74,7 +75,8 @@ export function CompanionList(props: CompanionListProps) {
           </li>
         ))}
       </ul>
-      {own}
+      <Unproven people={companions} />
+      {own && <div className={styles.own}>{own}</div>}
     </section>
   )
 }

@@ -20,9 +20,7 @@ interface CompanionRowProps {
 /** Who travels along, as a block: face and name, what others found, what they say, what they bring. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
   const { match, presence } = useText()
-  const { userName, photoURL, rating, kept, proof, isVerified } = companion
-  // Whoever has shown the code has been met: from then on the contact matters less than the face.
-  const isUnproven = proof === 'none' && !isVerified
+  const { userName, photoURL, rating, kept } = companion
   return (
     <ListRow
       leading={<Avatar name={userName} photo={photoURL} colour={colour} />}
@@ -38,12 +36,7 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing, onO
       }
       detail={
         <span className={styles.block}>
-          {(isUnproven || kept.rides > 0) && (
-            <span className={styles.standings}>
-              {isUnproven && <span>{match.unconfirmed}</span>}
-              {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
-            </span>
-          )}
+          {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
           <Signs person={companion} orders={requestsVehicle} />
         </span>
       }

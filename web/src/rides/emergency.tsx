@@ -1,8 +1,9 @@
 import type { Ride } from '@woodalo/protocol'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import { emergencyNumber } from './emergency-number.ts'
 import styles from './safety.module.css'
 
@@ -21,9 +22,12 @@ export function Emergency({ ride, children }: EmergencyProps) {
   const taxi = [ride.taxi?.plate, ride.taxi?.app, ride.taxi?.driverName].filter(Boolean).join(' · ')
   return (
     <>
-      <Button variant="ghost" danger onClick={() => setIsOpen(true)}>
-        {text.emergency}
-      </Button>
+      <IconButton
+        icon={laterIcons.shield}
+        label={text.emergency}
+        className={styles.shield}
+        onClick={() => setIsOpen(true)}
+      />
       <Dialog isOpen={isOpen} title={text.emergency} onClose={() => setIsOpen(false)}>
         <ButtonLink wide external href={`tel:${number}`}>
           {text.call(number)}

@@ -100,9 +100,13 @@ export function MatchScreen(props: MatchScreenProps) {
       foot={
         own?.accepted ? (
           <>
-            <p className={styles.waiting} role="status">
-              {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
-            </p>
+            <div className={styles.waiting}>
+              <Faces ride={ride} readerUid={readerUid} decisions />
+              <p role="status">
+                <strong>{text.accepted}</strong>
+                {deciding.length > 0 && <span>{text.waiting(format.list(deciding))}</span>}
+              </p>
+            </div>
             {mayRefuse && (
               <Button variant="ghost" wide onClick={() => setAsking(true)}>
                 {text.cancel}

@@ -1,9 +1,10 @@
 import type { Ride } from '@woodalo/protocol'
 import { needs } from '@woodalo/protocol/vehicles'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { providers, stopsAsText, taxiAppsFor, type Order } from './order/providers.ts'
 import { OrderApps } from './order-apps.tsx'
@@ -12,8 +13,11 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 
-/** Ways to get the taxi, for the requester: apps with the ride filled in, maps, the stops as text. */
-export function OrderVehicle({ ride }: { ride: Ride }) {
+/**
+ * How to get the taxi, for the requester: ask for it in an app with the ride filled in or in the street, note which one it
+ * is, get in.
+ */
+export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
   const { ride: text, needs: needTexts } = useText()
   const format = useFormat()
   const language = useLanguage()
@@ -42,41 +46,54 @@ export function OrderVehicle({ ride }: { ride: Ride }) {
       <h2 className={styles.heading}>
         {text.order} <span className={styles.total}>{text.orderTotal(format.moneyWhole(ride.cost))}</span>
       </h2>
-      {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
-      {wanted.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-      {apps.some(({ maxStops }) => maxStops < order.stops.length) && (
-        <p className={styles.note}>{text.onlyLastStop}</p>
-      )}
-      {ride.vehicle === 'van' && <p>{text.orderVan}</p>}
-      {/* Before everybody is there a taxi would only wait. */}
-      <OrderApps order={order} isTime={ride.isVerified}>
-        <Button
-          variant="ghost"
-          className={styles.copy}
-          icon={copied ? icons.check : laterIcons.copy}
-          onClick={() => void copy()}
-        >
-          {copied ? text.copied : text.copyStops}
-        </Button>
-      </OrderApps>
-      <p className={styles.note}>{text.hail}</p>
-      <p className={styles.maps}>
-        <span className={styles.note}>{text.seeRoute}</span>
-        {maps.map((map) => (
-          <ButtonLink
-            key={map.id}
-            variant="transparent"
-            size="small"
-            icon={icons.map}
-            external
-            href={map.link(order)}
-          >
-            {map.name}
-          </ButtonLink>
-        ))}
-      </p>
+      <Card>
+        <ol className={styles.steps}>
+          <li>
+            <h3>{text.orderSteps.ask}</h3>
+            {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
+            {wanted.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan}</p>}
+            {/* Before everybody is there a taxi would only wait. */}
+            <OrderApps order={order} isTime={ride.isVerified} />
+            <p className={styles.note}>
+              {apps.some(({ maxStops }) => maxStops < order.stops.length) && `${text.onlyLastStop} `}
+              {text.hail}
+            </p>
+            <p className={styles.more}>
+              <Button
+                variant="transparent"
+                size="small"
+                icon={copied ? icons.check : laterIcons.copy}
+                onClick={() => void copy()}
+              >
+                {copied ? text.copied : text.copyStops}
+              </Button>
+              {maps.map((map) => (
+                <ButtonLink
+                  key={map.id}
+                  variant="transparent"
+                  size="small"
+                  icon={icons.map}
+                  external
+                  href={map.link(order)}
+                >
+                  {map.name}
+                </ButtonLink>
+              ))}
+            </p>
+          </li>
+          <li>
+            <h3>{text.orderSteps.note}</h3>
+            {taxi}
+          </li>
+          <li>
+            <h3>{text.orderSteps.board}</h3>
+            <p className={styles.note}>{text.orderBoard}</p>
+          </li>
+        </ol>
+      </Card>
     </section>
   )
 }

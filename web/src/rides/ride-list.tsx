@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StateBlock } from '../ui/state-block.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './ride-list.module.css'
 
@@ -47,19 +46,20 @@ export function RideList({ loaded, readerUid, pathOf, onRepeat, onRetry, onShowA
       </div>
       {loaded.state === 'loading' && <RidesOnTheirWay />}
       {loaded.state === 'failed' && (
-        <StateBlock
-          kind="error"
-          level={3}
-          title={text.ridesFailed}
-          action={
-            <Button variant="secondary" size="small" icon={icons.refresh} onClick={onRetry}>
-              {ui.retry}
-            </Button>
-          }
-        />
+        <Card className={styles.state}>
+          <p role="alert">{text.ridesFailed}</p>
+          <Button variant="secondary" size="small" icon={icons.refresh} onClick={onRetry}>
+            {ui.retry}
+          </Button>
+        </Card>
       )}
       {loaded.state === 'ready' && loaded.rides.length === 0 && (
-        <StateBlock kind="empty" level={3} title={text.ridesEmpty} text={text.ridesEmptyHint} />
+        <Card className={styles.state}>
+          <div>
+            <h3 className={styles.heading}>{text.ridesEmpty}</h3>
+            <p className={styles.hint}>{text.ridesEmptyHint}</p>
+          </div>
+        </Card>
       )}
       {loaded.state === 'ready' && loaded.rides.length > 0 && (
         <Suspense fallback={<RidesOnTheirWay />}>

@@ -40,7 +40,7 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
 
   return (
     <form className={styles.fare} noValidate onSubmit={submit}>
-      <h2 className={styles.heading}>{text.askFare}</h2>
+      <h2 className={styles.asks}>{text.askFare}</h2>
       <TextField
         label={text.fare}
         hint={text.fareHint(format.moneyWhole(estimate))}
@@ -62,7 +62,7 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
         // Without a stored photo there is none to remove.
         onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
       />
-      <Button type="submit" wide loading={busy}>
+      <Button type="submit" variant="secondary" wide loading={busy}>
         {text.saveFare}
       </Button>
     </form>

@@ -4,6 +4,8 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import { Price } from '../ui/price.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { FareForm } from './fare-form.tsx'
@@ -35,19 +37,6 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
 
   return (
     <>
-      {asksFare && (
-        <FareForm
-          settlement={settlement}
-          taken={changing?.taken ?? null}
-          busy={busy === 'fare'}
-          actions={actions}
-          onSave={(amount, receipt) =>
-            void act('fare', () => actions.enterFare(amount, receipt)).then(
-              (isSaved) => isSaved && setChanging(null),
-            )
-          }
-        />
-      )}
       {!asksFare && fare && (
         <div className={styles.said}>
           <Price value={fare} size="display" />
@@ -79,39 +68,54 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                 <p className={styles.soft}>
                   {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
                 </p>
-                {isOpen({ state }) && (
+              </div>
+              <span className={styles.amount}>{format.money(amount)}</span>
+              {state === 'received' && (
+                <span className={styles.ticked}>
+                  <Icon path={icons.check} size={20} />
+                </span>
+              )}
+              {isOpen({ state }) && (
+                <div className={styles.acts}>
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    icon={icons.check}
+                    aria-label={text.tick(userName)}
+                    loading={busy === uid}
+                    onClick={() => void act(uid, () => actions.received(uid))}
+                  >
+                    {text.ticked}
+                  </Button>
                   <Button
                     variant="transparent"
                     size="small"
-                    className={styles.waive}
                     aria-label={text.waiveFor(userName)}
                     loading={busy === `waive ${uid}`}
                     onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
                   >
                     {text.waive}
                   </Button>
-                )}
-              </div>
-              <span className={styles.amount}>{format.money(amount)}</span>
-              {isOpen({ state }) ? (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-label={text.tick(userName)}
-                  loading={busy === uid}
-                  onClick={() => void act(uid, () => actions.received(uid))}
-                >
-                  {text.ticked}
-                </Button>
-              ) : (
-                <span className={styles.ticked} data-state={state}>
-                  {state === 'received' ? '✓' : ''}
-                </span>
+                </div>
               )}
             </li>
           ))}
       </ul>
       {own && <p className={styles.soft}>{text.ownPart(format.money(own.amount))}</p>}
+      {/* What one gets back comes first; until the meter's figure is known it follows from the estimate. */}
+      {asksFare && (
+        <FareForm
+          settlement={settlement}
+          taken={changing?.taken ?? null}
+          busy={busy === 'fare'}
+          actions={actions}
+          onSave={(amount, receipt) =>
+            void act('fare', () => actions.enterFare(amount, receipt)).then(
+              (isSaved) => isSaved && setChanging(null),
+            )
+          }
+        />
+      )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>
   )

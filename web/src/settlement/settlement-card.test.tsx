@@ -83,7 +83,7 @@ test('the payer sees the outstanding shares, and confirms or waives each', async
   const page = await render(card)
   expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
   expect(document.body.textContent).toContain('Dice que ya pagó')
-  await page.press(page.button('He recibido el dinero de Ben'))
+  await page.press(page.button('Me ha pagado: Ben'))
   await page.press(page.button('No cobrar su parte a Ben'))
   expect(done).toEqual(['received ben', 'waived ben'])
 })

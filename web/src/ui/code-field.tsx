@@ -45,7 +45,10 @@ export function CodeField(props: CodeFieldProps) {
           autoFocus={autoFocus}
           value={value}
           onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+            const typed = event.target.value.replace(/\D/g, '')
+            // A digit typed after a wrong code begins a new one.
+            const digits =
+              words.error && typed.length === length + 1 ? typed.slice(-1) : typed.slice(0, length)
             onChange(digits)
             if (digits.length === length && digits !== value) onComplete?.(digits)
           }}

@@ -11,6 +11,8 @@ interface ScreenProps {
   aside?: ReactNode
   /** How much of a phone's screen the aside takes: none of it by default, a strip, or nearly half. */
   onPhone?: 'none' | 'strip' | 'half'
+  /** The aside is a drawing: at a desk it takes a third, and the words the rest. */
+  drawn?: boolean
   /** At a desk, a third column: what one would otherwise go to. */
   beside?: ReactNode
   /** At a desk, a third column: what follows the column on a narrower screen. */
@@ -18,10 +20,15 @@ interface ScreenProps {
   children: ReactNode
 }
 
-export function Screen({ head, foot, aside, onPhone = 'none', beside, below, children }: ScreenProps) {
+export function Screen({ head, foot, aside, onPhone = 'none', drawn, beside, below, children }: ScreenProps) {
   return (
     <div
-      className={classNames(styles.screen, Boolean(aside) && styles.split, Boolean(beside) && styles.desk)}
+      className={classNames(
+        styles.screen,
+        Boolean(aside) && styles.split,
+        Boolean(beside) && styles.desk,
+        drawn && styles.drawn,
+      )}
     >
       {aside && <div className={classNames(styles.aside, styles[onPhone])}>{aside}</div>}
       <div className={styles.column}>

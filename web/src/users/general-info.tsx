@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { icons } from '../ui/icons.ts'
 import { SlideUp } from '../ui/slide-up.tsx'
 import { Step } from './steps.tsx'
 import styles from './general-info.module.css'
@@ -12,7 +13,7 @@ interface GeneralInfoProps {
 
 /** How the product works, in three steps. */
 export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
-  const text = useText().generalInfo
+  const { generalInfo: text, ui } = useText()
   const [current, setCurrent] = useState(0)
   const last = current === text.steps.length - 1
 
@@ -22,8 +23,22 @@ export function GeneralInfo({ isOpen, onStateChange }: GeneralInfoProps) {
   }, [isOpen])
 
   return (
-    <SlideUp isOpen={isOpen} label={text.title} height="500px" hasBackdrop onStateChange={onStateChange}>
+    <SlideUp
+      isOpen={isOpen}
+      label={text.title}
+      height="500px"
+      hasBackdrop
+      className={styles.sheet}
+      onStateChange={onStateChange}
+    >
       <div className={styles.panel}>
+        <IconButton
+          icon={icons.close}
+          label={ui.close}
+          variant="transparent"
+          className={styles.close}
+          onClick={() => onStateChange(false)}
+        />
         <div className={styles.step}>
           <Step key={current} text={text} current={current} />
         </div>

@@ -36,7 +36,22 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
 
   return (
     <Screen
-      head={<BrandMark />}
+      head={
+        <>
+          <BrandMark />
+          {!last && (
+            <Button
+              variant="transparent"
+              size="small"
+              loading={busy}
+              // Only the last step asks for the name that companions see.
+              onClick={() => (asksName ? setCurrent(text.steps.length - 1) : void start())}
+            >
+              {text.skip}
+            </Button>
+          )}
+        </>
+      }
       foot={
         <>
           {failed && (
@@ -57,7 +72,7 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
         </>
       }
     >
-      <ScreenTitle compact>{text.title}</ScreenTitle>
+      <ScreenTitle hidden>{text.title}</ScreenTitle>
       <div className={styles.steps}>
         <Step key={current} text={text} current={current} />
         {asksName && last && (

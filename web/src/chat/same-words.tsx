@@ -1,0 +1,50 @@
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import type { MessageGroup } from './message-groups.ts'
+import styles from './chat.module.css'
+
+interface SameWordsProps {
+  groups: readonly MessageGroup[]
+  isFirstUnread: boolean
+  /** That of the ride: times are written as in its country. */
+  currency: string | undefined
+  colourOf: (uid: string) => StrandColour
+}
+
+/** Several people in a row who said the same: their faces and names, and their words once. */
+export function SameWords({ groups, isFirstUnread, currency, colourOf }: SameWordsProps) {
+  const text = useText().chat
+  const format = useFormat()
+  const words = groups[0]?.messages[0]?.text
+  const last = groups.at(-1)?.messages[0]
+  const names = groups.map(({ userName }) => userName.split(' ', 1)[0] || text.formerRider)
+  return (
+    <>
+      {isFirstUnread && (
+        <p className={styles.divider}>
+          <span>{text.newMessages}</span>
+        </p>
+      )}
+      <article className={styles.run}>
+        <div className={styles.voices} aria-hidden="true">
+          {groups.map(({ id, user, userName }) => (
+            <Avatar key={id} name={userName} colour={colourOf(user)} size="small" />
+          ))}
+        </div>
+        <p className={styles.said}>{format.list(names)}</p>
+        <div className={styles.message}>
+          <p className={styles.bubble} dir="auto">
+            {words}
+          </p>
+        </div>
+        {last && (
+          <p className={styles.state}>
+            <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
+          </p>
+        )}
+      </article>
+    </>
+  )
+}

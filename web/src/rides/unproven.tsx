@@ -1,0 +1,26 @@
+import type { RideRequest } from '@woodalo/protocol'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './companion-list.module.css'
+
+interface UnprovenProps {
+  people: readonly Pick<RideRequest, 'userName' | 'proof' | 'isVerified'>[]
+  className?: string | undefined
+}
+
+/**
+ * Says once, below the list of people, whose contact nobody has proven. Whoever has shown the code has been met: from then
+ * on the contact matters less than the face.
+ */
+export function Unproven({ people, className }: UnprovenProps) {
+  const text = useText().match
+  const format = useFormat()
+  const names = people
+    .filter(({ proof, isVerified }) => proof === 'none' && !isVerified)
+    .map(({ userName }) => userName)
+  if (names.length === 0) return null
+  return (
+    <p className={classNames(styles.unproven, className)}>{`${text.unconfirmed}: ${format.list(names)}`}</p>
+  )
+}
