@@ -82,8 +82,8 @@ export class PointRiders {
     if (count > MOST_RIDERS || (this.#perRadian === 0 && this.#isCrowd(owner >= 0, most, stop))) return true
     this.words = (count + 31) >> 5
     this.pairs.fill(0, 0, count * this.words)
-    const everybody = Array.from(this.slots.subarray(0, count))
-    if (this.#perRadian === 0 && !book.drives.fill(everybody, stop)) return false
+    if (this.#perRadian === 0 && !book.drives.fill(Array.from(this.slots.subarray(0, count)), stop))
+      return false
     return this.#findPairs(1, stop)
   }
 
