@@ -153,7 +153,14 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await arriveAs(typist, others[0]!.rider, `/ride/${rideId}`)
     const field = page.getByLabel(texts.ride.codeForOthers)
     await field.fill(code === '1111' ? '2222' : '1111')
-    await expect(page.getByText(textsIn(typist.language).errors.INCORRECT_CODE)).toBeVisible()
+    const refusal = page.getByText(textsIn(typist.language).errors.INCORRECT_CODE)
+    await expect(refusal).toBeVisible()
+    // The foot of the screen does not lie above it.
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    await expect.poll(() => refusal.evaluate(isOnTop)).toBe(true)
     await expectLegible(typist, 'wrong code')
     await field.fill(code)
     await expect(page.getByText(texts.ride.allVerified)).toBeVisible()

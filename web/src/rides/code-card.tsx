@@ -1,6 +1,6 @@
 import { limits } from '@woodalo/protocol/limits'
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -197,6 +197,15 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   const [fault, setFault] = useState<string | null>(null)
   // A wrong code stays in view; sent once more it would only cost a try.
   const [isWrong, setIsWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  /** The foot of the screen lies above the page, so that on a phone the button or the fault may be behind it. */
+  function show() {
+    form.current?.scrollIntoView?.({ block: 'end' })
+  }
+  useEffect(() => {
+    if (fault !== null) show()
+  }, [fault])
 
   async function confirm(code: string) {
     if (busy || code.length !== codeLength) return
@@ -209,7 +218,9 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
 
   return (
     <form
+      ref={form}
       className={styles.entry}
+      onFocus={show}
       onSubmit={(event) => {
         event.preventDefault()
         void confirm(typed)

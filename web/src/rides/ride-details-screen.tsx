@@ -50,6 +50,9 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isCanceled = ride.status === 'canceled'
   const isMoneyOpen = ride.unsettled !== null
+  // What was open stays first while it is looked at: its confirmation must not move out of sight.
+  const [isMoneyFirst, setMoneyFirst] = useState(isMoneyOpen)
+  if (isMoneyOpen && !isMoneyFirst) setMoneyFirst(true)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   const summary = (costs: OwnCost) => (
@@ -131,9 +134,9 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {!own?.isVerified && pastRide.paidNothing}
         </p>
       )}
-      {isMoneyOpen && money}
+      {isMoneyFirst && money}
       {cost && !isCanceled && summary(cost)}
-      {!isMoneyOpen && money}
+      {!isMoneyFirst && money}
       <dl className={styles.facts}>
         <div>
           <dt>{pastRide.origin}</dt>

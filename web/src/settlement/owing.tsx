@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { isOpen, type SettlementActions } from './model.ts'
+import type { SettlementActions } from './model.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './why-fare.tsx'
@@ -51,9 +51,20 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
 
   return (
     <>
-      <h2 className={styles.heading}>{isOpen(own) ? text.youOwe(name) : text.youOwed(name)}</h2>
+      <h2 className={styles.heading}>
+        {state === 'owed' || state === 'disputed' ? text.youOwe(name) : text.youOwed(name)}
+      </h2>
+      {/* What was said stands above the sum, so that the sum no longer reads as a demand. */}
+      {state !== 'owed' && (
+        <p className={styles.state} role="status">
+          {text.ownStates[state](name)}
+        </p>
+      )}
       <div className={styles.said}>
-        <Price value={own.amount} size="display" />
+        <Price
+          value={own.amount}
+          {...(state === 'owed' || state === 'disputed' ? { size: 'display' } : {})}
+        />
         <p className={styles.soft}>
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
         </p>
@@ -61,11 +72,6 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
         <ReceiptView settlement={settlement} actions={actions} />
         {own.aboveSolo && <p className={styles.fault}>{text.aboveSolo}</p>}
       </div>
-      {state !== 'owed' && (
-        <p className={styles.state} role="status">
-          {text.ownStates[state](name)}
-        </p>
-      )}
       {mayPay && state === 'owed' && (
         <div className={styles.ways}>
           {payTo
