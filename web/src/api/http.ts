@@ -65,6 +65,10 @@ function addressOf(origin: string, call: Call, request: Request): string {
   return `${origin}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
+function isPicture({ ok, headers }: Response): boolean {
+  return ok && (headers.get('content-type')?.startsWith('image/') ?? false)
+}
+
 /** Returns the function that makes all calls. */
 export function createHttp(options: HttpOptions): Http {
   const pause =
@@ -76,8 +80,8 @@ export function createHttp(options: HttpOptions): Http {
     try {
       const response = await options.fetch(address, { ...init, signal })
       // The body is read here, so that the time limit covers it.
-      const body = response.status === 204 ? null : await response.blob()
-      return new Response(body, { status: response.status, headers: response.headers })
+      const body = isPicture(response) ? await response.blob() : await response.text()
+      return new Response(body === '' ? null : body, { status: response.status, headers: response.headers })
     } catch {
       if (request.signal?.aborted) throw new ApiError('aborted', 'aborted')
       throw new ApiError(timeUp.aborted ? 'timeout' : 'network', options.texts().network)
@@ -85,8 +89,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function read(call: Call, response: Response): Promise<Envelope> {
-    if (response.ok && response.headers.get('content-type')?.startsWith('image/'))
-      return { data: await response.blob() }
+    if (isPicture(response)) return { data: await response.blob() }
     const text = await response.text()
     let body: unknown
     try {
