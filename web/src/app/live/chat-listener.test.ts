@@ -8,13 +8,16 @@ import type { Connection } from './connection.ts'
 import { riding } from './travel-fixture.ts'
 
 /** The page of a rider in the ride `r1`, with what this browser keeps. */
-function openPage(kept: Store, isReading = false) {
+function openPage(kept: Store, isReading = false, answer: object | null = { ok: true }) {
   const storage = createStorage(kept)
   const store = createAppStore(storage)
   store.patch({ user: { id: 'me', displayName: 'Yo' } as User, travel: riding })
   const connection: Partial<Connection> = {
     isConnected: () => true,
-    send: () => Promise.resolve({ ok: true }),
+    ready: () => Promise.resolve(),
+    checkHealth: () => Promise.resolve(),
+    // Only messages are not acknowledged.
+    send: (_namespace, event) => Promise.resolve(event === 'add' ? answer : { ok: true }) as never,
   }
   const listener = createChatListener({
     store,
@@ -67,4 +70,16 @@ test('messages of another ride are none of this chat', () => {
   page.listener.receive('added', { message: { ...message(1), rideId: 'r2' } })
   page.listener.receive('snapshot', { rideId: 'r2', messages: [message(1)] })
   expect(page.store.getState().chat).toMatchObject({ messages: [], newMessageCount: 0, loaded: false })
+})
+
+test.each([
+  ['that it can be tried again', 'connected', es.chat.sendFailed],
+  ['nothing, because it is sent by itself later', 'offline', ''],
+] as const)('a message without an acknowledgement says %s, if the state is %s', async (_, status, said) => {
+  const page = openPage(createMemoryStore(), false, null)
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.store.setConnectionStatus(status)
+  expect(await page.listener.sendMessage('¿Dónde estáis?')).toBe(false)
+  expect(page.store.getState().toastNotification.message).toBe(said)
+  expect(page.store.getState().chat.messages.map(({ text }) => text)).toContain('¿Dónde estáis?')
 })

@@ -220,7 +220,10 @@ export function createChatListener(parts: ListenerParts): ChatListener {
   if (connection.isConnected()) outbox.flush()
 
   async function told(result: Promise<SendResult>): Promise<boolean> {
-    if ((await result) === 'sent') return true
+    const how = await result
+    if (how === 'sent') return true
+    // It waits and is sent by itself once the network is back. The message says so, and so does the strip above.
+    if (how === 'unanswered' && store.getState().connection.status === 'offline') return false
     const { sendFailed, sendFailedTitle } = parts.texts().chat
     store.updateToastNotification(sendFailed, 'error', sendFailedTitle)
     return false
