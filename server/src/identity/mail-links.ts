@@ -121,7 +121,10 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     if ((await emails.ownerOf(link.email, tx)) === link.userId) return account
     if (!(await parts.ways.hasPhoneOrProvider(link.userId, tx))) {
       const isOwnBrowser = parts.devices.read(context.device, link) !== null
-      if (!isOwnBrowser) await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
+      if (!isOwnBrowser) {
+        await accounts.showProvenEmail(tx, link.userId, link.email)
+        await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
+      }
       return account
     }
     await emails.remove(tx, link.userId)

@@ -74,6 +74,7 @@ describe('an email that a stranger signed up with', () => {
       }),
       as('PATCH', `/user/${stranger.user.id}`, {
         gender: 'woman',
+        email: 'planted@example.org',
         phone_number: { prefix: '34', number: '600111222' },
         photoURL: 'https://lh3.googleusercontent.com/a/planted',
         onboarded: true,
