@@ -187,6 +187,7 @@ async function build(
     bus,
     connections,
     membership,
+    apart,
     notify,
     sealing: secrets.sealing,
     rules,

@@ -32,6 +32,8 @@ export interface PairsApart {
   keep(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
   /** Withdraws what the same person did for the same reason. Acts by others, or for another reason, still apply. */
   release(tx: Tx, byId: string, others: readonly string[], why: WhyApart): Promise<void>
+  /** Returns those of these others who have blocked somebody, or whom that person has blocked. */
+  blockedWith(tx: Tx, userId: string, others: readonly string[]): Promise<string[]>
   /**
    * Returns the pairs among these people who must not be proposed together, each pair once, regardless of who caused
    * it.

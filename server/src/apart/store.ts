@@ -81,6 +81,16 @@ export function createApartStore(db: Executor): ApartStore {
         .where('why', '=', why)
         .execute()
     },
+    async blockedWith(tx, userId, others) {
+      if (others.length === 0) return []
+      const { rows } = await sql<{ other: string }>`
+        select other_id as other from pairs_apart
+        where why = 'blocked' and by_id = ${userId} and other_id = any(${[...others]})
+        union
+        select by_id from pairs_apart
+        where why = 'blocked' and other_id = ${userId} and by_id = any(${[...others]})`.execute(tx.db)
+      return rows.map(({ other }) => other)
+    },
     among: (userIds) => among(db, userIds),
     async anyAmong(tx, userIds) {
       await lock(tx, userIds, 'together')

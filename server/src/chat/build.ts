@@ -1,4 +1,5 @@
 import type { chatClientSchemas } from '@woodalo/protocol'
+import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
@@ -26,13 +27,14 @@ export function buildChat(
     bus: Bus
     connections: Pick<Connections, 'chat'>
     membership: RideMembership
+    apart: Pick<PairsApart, 'blockedWith'>
     notify: Notify
     sealing: Sealing
     rules: Pick<Rules, 'messages'>
   },
 ): ChatPart {
   const { db, transact } = database
-  const { bus, membership, notify } = needs
+  const { bus, membership, apart, notify } = needs
   const limiter = createLocalLimiter()
   const departed = createDepartedStore(db, transact, needs.sealing, config.sealDays)
   const chat = createChatService({
@@ -40,6 +42,7 @@ export function buildChat(
     store: createMessageStore(db),
     departed,
     rides: membership,
+    apart,
     notify,
     limit: (userId) => limiter.take(needs.rules.messages, userId),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),

@@ -223,7 +223,10 @@ describe('a subscription', () => {
     const store = createMessageStore(app.database.db)
     await app.database.transact(async (tx) => {
       for (let seq = 1; seq <= 130; seq++)
-        await store.append({ rideId: ride.id, id: randomUUID(), userId: ana.user.id, text: `${seq}` }, tx)
+        await store.append(
+          { rideId: ride.id, id: randomUUID(), userId: ana.user.id, text: `${seq}`, withheldFrom: [] },
+          tx,
+        )
     })
     const [one, two, three] = [await connect(ben), await connect(ben), await connect(ben)]
     await one.ask('subscribe', { rideId: ride.id })
@@ -275,7 +278,10 @@ describe('a subscription', () => {
     const store = createMessageStore(app.database.db)
     // Written by a node that died before it could tell anybody.
     await app.database.transact(async (tx) => {
-      await store.append({ rideId: ride.id, id: randomUUID(), userId: riders[0].user.id, text: 'x' }, tx)
+      await store.append(
+        { rideId: ride.id, id: randomUUID(), userId: riders[0].user.id, text: 'x', withheldFrom: [] },
+        tx,
+      )
     })
     await expect.poll(() => client.seen.get(ride.id)!.length, { timeout: 10_000 }).toBe(1)
   })

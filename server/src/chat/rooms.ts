@@ -3,6 +3,7 @@ import { limits, type Message } from '@woodalo/protocol'
 import type { Bus } from '../live/bus.ts'
 import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
+import { type MessageRecord, renderMessage } from './model.ts'
 import { messagesPerResponse } from './response-size.ts'
 import type { ChatService } from './service.ts'
 
@@ -29,7 +30,7 @@ export interface Rooms {
   /** Called when the connection is gone. */
   leaveAll(listener: Listener): void
   /** Called after a message was stored here, with the members of its ride at that time. */
-  stored(message: Message, memberIds: readonly string[]): void
+  stored(message: MessageRecord, memberIds: readonly string[]): void
   /** Called when a message that this listener added is being acknowledged to it. */
   acknowledged(listener: Listener, message: Message): void
   /** Finds what lost wake-ups missed. Called every few seconds. */
@@ -43,7 +44,7 @@ export function createRooms(
   log: Logger,
   add: (socketIds: string[], message: Message) => void,
 ): Rooms {
-  const streams = createStreams<Message, Listener>({
+  const streams = createStreams<MessageRecord, Listener>({
     kind: 'messages',
     bus,
     log,
@@ -54,11 +55,13 @@ export function createRooms(
         const isOwn = listener.adding.delete(message.id)
         return !isOwn || !listener.skipsOwn
       })
-      if (others.length > 0)
-        add(
-          others.map(({ id }) => id),
-          message,
-        )
+      const isWithheld = ({ userId }: Listener) => message.withheldFrom?.includes(userId) ?? false
+      for (const alike of [others.filter((each) => !isWithheld(each)), others.filter(isWithheld)])
+        if (alike[0])
+          add(
+            alike.map(({ id }) => id),
+            renderMessage(message, alike[0].userId),
+          )
     },
     // Checked after reading the messages, so that a rider who left before one was written does not get it.
     async allowed(rideId, listeners) {

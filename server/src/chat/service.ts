@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@woodalo/protocol'
+import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideAccess, RideMembership } from '../rides/ports.ts'
 import type { DepartedStore } from './departed-store.ts'
-import { renderMessage } from './model.ts'
+import { type MessageRecord, renderMessage } from './model.ts'
 import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 import { messagesPerResponse } from './response-size.ts'
@@ -24,7 +25,7 @@ export interface ChatService {
   /** Returns those of these riders who may read the ride's chat now. */
   readersAmong(rideId: string, userIds: readonly string[]): Promise<Set<string>>
   /** For delivery: returns each ride's next messages above the given `seq`. Readers are checked separately. */
-  above(cursors: ReadonlyMap<string, number>): Promise<Map<string, Message[]>>
+  above(cursors: ReadonlyMap<string, number>): Promise<Map<string, MessageRecord[]>>
   /** Returns the last `seq` of a ride, or 0 before the first. */
   lastSeq(rideId: string): Promise<number>
   /** Returns all messages of a user, for the copy of their data. */
@@ -41,11 +42,12 @@ export function createChatService(parts: {
   store: MessageStore
   departed: Pick<DepartedStore, 'depart'>
   rides: RideMembership
+  apart: Pick<PairsApart, 'blockedWith'>
   notify: Notify
   /** Counts a message against its sender. Throws a Failure if there were too many. */
   limit(userId: string): Promise<void>
   /** Called after the commit of a new message, with the members of its ride when it was written. */
-  onMessage(message: Message, memberIds: readonly string[]): void
+  onMessage(message: MessageRecord, memberIds: readonly string[]): void
 }): ChatService {
   const { store, rides } = parts
 
@@ -65,21 +67,27 @@ export function createChatService(parts: {
         const known = await store.findById(id, tx)
         if (known) {
           if (known.userId !== userId || known.rideId !== access.rideId) throw new Failure('MESSAGE_ID_TAKEN')
-          return renderMessage(known)
+          return renderMessage(known, userId)
         }
         if (!access.writable) throw new Failure('CHAT_CLOSED')
-        const record = await store.append({ id, rideId: access.rideId, userId, text }, tx)
+        // Whoever rides together has to be able to meet. Afterwards nothing passes between two with a block, and the
+        // others get every message.
+        const withheldFrom = await parts.apart.blockedWith(
+          tx,
+          userId,
+          access.memberIds.filter((member) => member !== userId && !access.travellingWith.includes(member)),
+        )
+        const record = await store.append({ id, rideId: access.rideId, userId, text, withheldFrom }, tx)
         // Another ride just took the id.
         if (!record) throw new Failure('MESSAGE_ID_TAKEN')
-        const message = renderMessage(record)
         await parts.notify(
           tx,
           access.memberIds
-            .filter((member) => member !== userId)
+            .filter((member) => member !== userId && !withheldFrom.includes(member))
             .map((member) => ({ userId: member, kind: 'message', rideId: access.rideId })),
         )
-        tx.afterCommit(() => parts.onMessage(message, access.memberIds))
-        return message
+        tx.afterCommit(() => parts.onMessage(record, access.memberIds))
+        return renderMessage(record, userId)
       })
     },
     async list(userId, rideId, { after, limit }) {
@@ -89,7 +97,7 @@ export function createChatService(parts: {
         after === undefined
           ? await store.last(access.rideId, most)
           : await store.after(access.rideId, after, most)
-      return records.map(renderMessage)
+      return records.map((record) => renderMessage(record, userId))
     },
     async readersAmong(rideId, userIds) {
       for (const userId of userIds) {
@@ -102,11 +110,11 @@ export function createChatService(parts: {
     },
     async above(cursors) {
       const records = await store.above(cursors, messagesPerResponse)
-      return Map.groupBy(records.map(renderMessage), ({ rideId }) => rideId)
+      return Map.groupBy(records, ({ rideId }) => rideId)
     },
     lastSeq: (rideId) => store.lastSeq(rideId),
     async exportOf(userId) {
-      return (await store.bySender(userId)).map(renderMessage)
+      return (await store.bySender(userId)).map((record) => renderMessage(record, userId))
     },
     forgetUser: (tx, userId) => parts.departed.depart(tx, userId),
   }

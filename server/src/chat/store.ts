@@ -7,6 +7,7 @@ export interface NewMessage {
   id: string
   userId: string
   text: string
+  withheldFrom: readonly string[]
 }
 
 export interface MessageStore {
@@ -35,6 +36,7 @@ const columns = [
   'user_name as userName',
   'text',
   'created_at as createdAt',
+  'withheld_from as withheldFrom',
 ] as const
 
 export function createMessageStore(db: Executor): MessageStore {
@@ -44,7 +46,7 @@ export function createMessageStore(db: Executor): MessageStore {
         (await tx.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
       )
     },
-    async append({ rideId, id, userId, text }, tx) {
+    async append({ rideId, id, userId, text, withheldFrom }, tx) {
       const row = await tx.db
         .with('latest', (query) =>
           query
@@ -66,6 +68,7 @@ export function createMessageStore(db: Executor): MessageStore {
             (select display_name from users where users.id = ${userId})
           ))`,
           text,
+          withheld_from: withheldFrom.length > 0 ? [...withheldFrom] : null,
           // Readers may sort by time alone, and a clock may step back, so each message is at least a millisecond later.
           created_at: sql<Date>`greatest(
             date_trunc('milliseconds', clock_timestamp()),
@@ -101,7 +104,7 @@ export function createMessageStore(db: Executor): MessageStore {
       if (cursors.size === 0) return []
       const { rows } = await sql<MessageRecord>`
         select found.ride_id as "rideId", found.seq, found.id, found.user_id as "userId", found.user_name as "userName",
-          found.text, found.created_at as "createdAt"
+          found.text, found.created_at as "createdAt", found.withheld_from as "withheldFrom"
         from unnest(${[...cursors.keys()]}::uuid[], ${[...cursors.values()]}::integer[]) as asked (ride_id, seq)
         cross join lateral (
           select * from messages where messages.ride_id = asked.ride_id and messages.seq > asked.seq

@@ -1,5 +1,5 @@
 // What chat and feedback need to know about rides.
-import { membersOf } from './model.ts'
+import { membersOf, type RideRider } from './model.ts'
 import { ratingCounts } from './pace.ts'
 import { lockForRider, type RideParts } from './parts.ts'
 import { isAllowed, isReadable, rules } from './permissions.ts'
@@ -12,12 +12,16 @@ export function createMembership(parts: RideParts): RideMembership {
       const members = ride ? membersOf(ride) : []
       const rider = members.find((member) => member.userId === userId)
       if (!ride || !rider) return null
+      const isTravelling = ({ droppedOffAt }: RideRider) => ride.status === 'active' && droppedOffAt === null
       return {
         rideId,
         status: ride.status,
         readable: isReadable(ride),
         writable: isAllowed('write', ride, rider),
         memberIds: members.map(({ userId: id }) => id),
+        travellingWith: isTravelling(rider)
+          ? members.filter((other) => other !== rider && isTravelling(other)).map(({ userId: id }) => id)
+          : [],
       }
     },
     async ratedBy(userId, rideId, rating, tx) {

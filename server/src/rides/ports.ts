@@ -13,6 +13,8 @@ export interface RideAccess {
   writable: boolean
   /** The current members including the caller, without those who left. */
   memberIds: readonly string[]
+  /** The other members who are still on this ride together with the caller: it is active, and neither has got off. */
+  travellingWith: readonly string[]
 }
 
 /** What other domains need to know about rides. */

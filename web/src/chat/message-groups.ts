@@ -91,7 +91,7 @@ export function firstUnread(
 ): string | null {
   if (lastViewed === null) return null
   const found = messages.find(
-    ({ user, createdAt }) => user !== readerUid && Date.parse(createdAt) > lastViewed,
+    ({ user, text, createdAt }) => user !== readerUid && text !== '' && Date.parse(createdAt) > lastViewed,
   )
   return found?.id ?? null
 }

@@ -89,7 +89,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     if (!user || rideId !== chat.currentRideId) return
     const merged = mergeMessages(list, messages)
     list = merged.list
-    const latest = merged.added.at(-1)
+    const latest = merged.added.findLast(({ text }) => text !== '')
     const newMessageCount = chat.newMessageCount + countNew(merged.added, user.id, chat.lastViewedTimestamp)
     const latestMessage = latest
       ? { userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }

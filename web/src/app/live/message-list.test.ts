@@ -76,6 +76,10 @@ describe('countNew', () => {
     expect(countNew(added, 'me', 9_999)).toBe(3)
     expect(countNew(added, 'me', null)).toBe(3)
   })
+
+  test('does not count places without text, whose message was deleted or is withheld', () => {
+    expect(countNew([{ ...message(1), text: '' }, message(2)], 'me', null)).toBe(1)
+  })
 })
 
 describe('shownMessages', () => {

@@ -36,10 +36,12 @@ export function completeUntil(list: readonly Message[]): number | undefined {
   return missingAfter ?? list.at(-1)?.seq
 }
 
-/** How many of the added messages are news: by others, and written after the chat was last viewed. */
+/** How many of the added messages are news: by others, with words, and written after the chat was last viewed. */
 export function countNew(added: readonly Message[], userId: string, lastViewed: number | null): number {
-  return added.filter(({ user, createdAt }) => user !== userId && Date.parse(createdAt) > (lastViewed ?? 0))
-    .length
+  return added.filter(
+    ({ user, text, createdAt }) =>
+      user !== userId && text !== '' && Date.parse(createdAt) > (lastViewed ?? 0),
+  ).length
 }
 
 /** A sender's name, as given at their stop. */

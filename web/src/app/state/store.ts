@@ -150,8 +150,8 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       const { chat, user } = getState()
       const seen = chat.currentRideId === null ? null : this.lastViewedOf(chat.currentRideId)
       if (seen === null || seen <= (chat.lastViewedTimestamp ?? 0)) return
-      const isNew = ({ user: sender, createdAt }: ChatMessage) =>
-        sender !== user?.id && Date.parse(createdAt) > seen
+      const isNew = ({ user: sender, text, createdAt }: ChatMessage) =>
+        sender !== user?.id && text !== '' && Date.parse(createdAt) > seen
       setState({
         chat: { ...chat, lastViewedTimestamp: seen, newMessageCount: chat.messages.filter(isNew).length },
       })
