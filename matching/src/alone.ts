@@ -4,6 +4,9 @@ import type { Alone } from './problem.ts'
 import { reasonAlone } from './reasons.ts'
 import type { Effort } from './reasons.ts'
 
+/** After a stop, this many pairs (at one point each) are still checked to explain who is alone: 0.1 s. */
+export const PAIRS_AFTER_STOP = 50_000
+
 /** Returns everybody who is in no group, by id, with the reason. */
 export function explainAlone(
   graph: GroupGraph,

@@ -3,7 +3,7 @@ import { DriveTiles } from './drive-tiles.ts'
 import { neighbourlyOrder } from './neighbourly-order.ts'
 import type { MatchRequest, MeasuredRoads, Settings } from './problem.ts'
 import type { Stop } from './stopping.ts'
-import { travelBetween } from './tariff.ts'
+import { travelBetween } from './travel.ts'
 import { TOLERANCE } from './walking.ts'
 
 /** A matrix is worth its while from this many destinations on, if most of its drives are not known yet. */

@@ -6,8 +6,8 @@ import { TOLERANCE } from './walking.ts'
 import type { FareFunction } from './problem.ts'
 import type { Stop } from './stopping.ts'
 import { STEPS_PER_LOOK } from './stopping.ts'
-import type { Room } from './room.ts'
-import { roomOf } from './room.ts'
+import type { Room } from './vehicle-room.ts'
+import { roomOf } from './vehicle-room.ts'
 import { meterOf } from './tariff.ts'
 
 /** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */

@@ -1,8 +1,11 @@
 export { match } from './match.ts'
-export { planGroup, priceGroup, splitFare } from './plan.ts'
-export { whyPropose, worthLater } from './propose-or-wait.ts'
+export { planGroup, priceGroup } from './plan.ts'
+export { splitFare } from './split-fare.ts'
+export { whyPropose } from './propose-or-wait.ts'
+export { worthLater } from './worth-later.ts'
 export type { ProposeReason } from './propose-or-wait.ts'
-export { DEFAULT_LIMITS, REFERENCE_SETTINGS } from './default-settings.ts'
+export { DEFAULT_LIMITS } from './default-limits.ts'
+export { REFERENCE_SETTINGS } from './reference-settings.ts'
 export type {
   Alone,
   GroupPlan,
@@ -19,5 +22,5 @@ export type {
   Vehicle,
   Walking,
 } from './problem.ts'
-export { soloFare, soloRide } from './tariff.ts'
+export { soloFare, soloRide } from './solo-ride.ts'
 export { InvalidProblemError } from './validation.ts'

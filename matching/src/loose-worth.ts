@@ -1,5 +1,5 @@
 import type { RequestBook } from './request-book.ts'
-import { roomOf } from './room.ts'
+import { roomOf } from './vehicle-room.ts'
 import { meterOf } from './tariff.ts'
 
 /**

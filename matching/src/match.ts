@@ -1,23 +1,18 @@
-import { explainAlone } from './alone.ts'
+import { explainAlone, PAIRS_AFTER_STOP } from './alone.ts'
 import { GroupGraph } from './group-graph.ts'
 import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/instance.ts'
 import { Packer } from './packing/pack.ts'
 import { planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
-import { DEFAULT_BUDGET } from './default-settings.ts'
+import { DEFAULT_BUDGET } from './default-budget.ts'
 import type { GroupPlan, Problem, Solution } from './problem.ts'
 import { hashOf } from './random.ts'
 import { stopsOf } from './stopping.ts'
 import type { Stop, Stops } from './stopping.ts'
 import { checkProblem } from './validation.ts'
 import { weigh } from './weighing.ts'
-
-/** The part reserved for certifying the bound at crowded points. */
-const CERTIFY_PART = 0.2
-
-/** After a stop, this many pairs (at one point each) are still checked to explain who is alone: 0.1 s. */
-const PAIRS_AFTER_STOP = 50_000
+import { CERTIFY_PART } from './hub/certify.ts'
 
 /** Chooses the groups of one batch. Throws InvalidProblemError if the problem is invalid. */
 export function match(problem: Problem): Solution {

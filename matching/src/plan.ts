@@ -2,12 +2,14 @@ import { quickestOrder } from './ordering.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { isBetter } from './meeting-point-order.ts'
-import { roomOf } from './room.ts'
+import { roomOf } from './vehicle-room.ts'
 import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
-import { splitProportionally } from './split.ts'
-import { allowedLossSeconds, fareOf, soloRide, travelBetween } from './tariff.ts'
-import type { SoloRide } from './tariff.ts'
+import { fareOf } from './tariff.ts'
+import { allowedLossSeconds } from './allowed-loss.ts'
+import { travelBetween } from './travel.ts'
+import { soloRide, type SoloRide } from './solo-ride.ts'
 import { TOLERANCE, walkTo } from './walking.ts'
+import { splitFare } from './split-fare.ts'
 
 /** The rule that a group breaks, in the order of the checks. */
 export type BrokenRule =
@@ -113,11 +115,6 @@ export function planGroup(
     }
   }
   return best === null ? { allowed: false, reason: nearest } : { allowed: true, plan: best }
-}
-
-/** Splits a fare in whole minor units, in proportion to the given solo fares. */
-export function splitFare(total: number, soloFares: readonly number[]): number[] {
-  return splitProportionally(total, soloFares)
 }
 
 function loadVehicle(riders: readonly MatchRequest[], settings: Settings): Vehicle | null {

@@ -1,10 +1,11 @@
 import type { Coordinates } from '@woodalo/geography'
-import { roomOf } from './room.ts'
+import { roomOf } from './vehicle-room.ts'
 import type { AloneReason } from './problem.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE, walkTo } from './walking.ts'
-import { fareOf, travelBetween } from './tariff.ts'
+import { fareOf } from './tariff.ts'
+import { travelBetween } from './travel.ts'
 
 /** The number of pairs, at one point each, that may still be checked. */
 export interface Effort {

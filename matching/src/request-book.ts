@@ -2,10 +2,11 @@ import { BookDrives } from './drives.ts'
 import { SphereGrid } from './grid.ts'
 import { BookWalks, TOLERANCE } from './walking.ts'
 import type { Coordinates } from '@woodalo/geography'
-import { roomOf } from './room.ts'
+import { roomOf } from './vehicle-room.ts'
 import type { MatchRequest, Settings } from './problem.ts'
 import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from '@woodalo/geography'
-import { allowedLossSeconds, soloRide } from './tariff.ts'
+import { allowedLossSeconds } from './allowed-loss.ts'
+import { soloRide } from './solo-ride.ts'
 
 /**
  * The requests of a batch that fit a vehicle, as columns of numbers. A request's row is its slot. Slots are in

@@ -4,8 +4,10 @@ import { REFERENCE_SETTINGS, soloFare, soloRide, splitFare, whyPropose, worthLat
 import { apartFrom, keepCompany } from '../src/kept-apart.ts'
 import type { MatchRequest, Problem, Settings } from '../src/problem.ts'
 import { RequestBook } from '../src/request-book.ts'
-import { Room } from '../src/room.ts'
-import { allowedLossSeconds, fareOf, meterOf, travelBetween } from '../src/tariff.ts'
+import { Room } from '../src/vehicle-room.ts'
+import { fareOf, meterOf } from '../src/tariff.ts'
+import { allowedLossSeconds } from '../src/allowed-loss.ts'
+import { travelBetween } from '../src/travel.ts'
 import { checkProblem } from '../src/validation.ts'
 import { TAXI, TAXI_AND_VAN } from './vehicles.ts'
 

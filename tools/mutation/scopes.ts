@@ -54,14 +54,16 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'matching',
-    mutate: ['matching/src/{kept-apart,propose-or-wait,room,split,tariff,validation}.ts'],
-    tests: ['matching/test/{propose-or-wait,rules,split,vehicles}.test.ts'],
+    mutate: [
+      'matching/src/{allowed-loss,kept-apart,propose-or-wait,proportional-split,solo-ride,tariff,travel,validation,vehicle-room,worth-later}.ts',
+    ],
+    tests: ['matching/test/{propose-or-wait,proportional-split,rules,vehicles}.test.ts'],
     mark: 80,
   },
   {
     name: 'matching/groups',
     mutate: [
-      'matching/src/{alone,grid,group-store,meeting-point-order,ordering,plan,default-settings,reasons}.ts',
+      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,ordering,plan,reasons,split-fare}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,

@@ -6,6 +6,9 @@ import { ballsOf } from './spread.ts'
 import { loadStand } from './stand.ts'
 import type { HubTask } from './task.ts'
 
+/** The part of a batch's work reserved for certifying the bound at crowded points. */
+export const CERTIFY_PART = 0.2
+
 /** Certifying may always take this much work, whatever the budget. Points beyond it are bounded rider by rider. */
 const LEAST_CERTIFYING = 200_000
 

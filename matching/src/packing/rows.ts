@@ -1,6 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import type { Component } from './components.ts'
 import type { PackingInstance } from './instance.ts'
+import { METER_WEIGHT, SECOND_WEIGHT } from './tie-breakers.ts'
 
 /**
  * A packing as rows and columns: at most one group of each row may be chosen. The first `items` rows are the requests.
@@ -22,13 +23,6 @@ export interface Rows {
   /** A group that is not stored is worth no more than its items' floors. The bound counts them (boundOf). */
   readonly floors: Float64Array
 }
-
-/**
- * The weight includes tie-breakers: 100 km of driving count as a thousandth of a minor unit, ten seconds of waiting as
- * ten centimetres. The order is nearly lexicographic, and exactly so in small components (subsets.ts).
- */
-const METER_WEIGHT = 1e-8
-const SECOND_WEIGHT = 1e-10
 
 /** Returns the rows of one component, with its items and groups numbered from 0. */
 export function rowsOfComponent(instance: PackingInstance, component: Component, placeOf: Int32Array): Rows {

@@ -1,0 +1,11 @@
+import type { Limits } from './problem.ts'
+
+/** The limits of SPEC.md. The caller provides the vehicles. */
+export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
+  maxGroup: 6,
+  maxWalkMeters: 500,
+  maxLossSeconds: 900,
+  lossBaseSeconds: 300,
+  lossShare: 0.3,
+  minSavedShare: 0.1,
+}
