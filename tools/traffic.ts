@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '@woodalo/server/config'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { migrate } from '@woodalo/server/database/migrate'
 import { createLogger } from '@woodalo/server/logging'
-import { learnedFactors } from '@woodalo/server/roads/traffic-by-hour'
+import { learnedFactors } from '@woodalo/server/roads/learned-traffic'
 import { createTrafficStore } from '@woodalo/server/roads/traffic-store'
 import { openDatabase } from './import-city/open-database.ts'
 

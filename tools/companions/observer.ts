@@ -1,7 +1,7 @@
 // How the companions of the demo learn that somebody asks for a ride: the operator of this very server reads, and
 // only reads, who searches and roughly where. The public API tells nobody about other people's requests, and should not.
 import { type Language, type Party, readParty, type RideRequestState } from '@woodalo/protocol'
-import { verificationCode } from '@woodalo/server/rides/code'
+import { verificationCode } from '@woodalo/server/rides/verification-code'
 import pg from 'pg'
 
 export interface Seeker {

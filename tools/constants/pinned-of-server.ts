@@ -207,30 +207,27 @@ export const pinnedOfServer: PinnedConstants = {
     'createWaits.mostRegions': [2000, 'how many areas’ waits are cached'],
   },
   'server/src/rides/build.ts': {
-    learnEverySeconds: [10, 'how soon traffic is learned from an ended ride'],
     'buildRides.sweeps.old-code-tries.everySeconds': [600, 'how often expired tries at codes are deleted'],
   },
   'server/src/rides/code-try-store.ts': {
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
   },
-  'server/src/rides/code.ts': {
-    mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
+  'server/src/rides/code-tries.ts': {
     wrongTriesSeconds: [600, 'the window of the wrong codes above'],
+    mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
   },
-  'server/src/rides/leave.ts': {
+  'server/src/rides/refuse.ts': {
     'refuseCompanion.pending.limit': [1, 'a rider has at most one pending ride'],
   },
-  'server/src/rides/meet.ts': {
+  'server/src/rides/model.ts': {},
+  'server/src/rides/chat-times-rules.ts': {
+    writableAfterHours: [24, 'how long riders may write to each other after the ride'],
+  },
+  'server/src/rides/pace.ts': {
     quickRidesSeconds: [
       86400,
       'after a ride, one that was too quick to be real does not count for this long',
     ],
-  },
-  'server/src/rides/model.ts': {},
-  'server/src/rides/chat-closing-rules.ts': {
-    writableAfterHours: [24, 'how long riders may write to each other after the ride'],
-  },
-  'server/src/rides/pace.ts': {
     topMetersPerSecond: [
       44.44444444444444,
       '160 km/h: a ride that was faster was no ride and counts for no rating',
@@ -239,6 +236,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/rides/parts.ts': {},
   'server/src/rides/learning.ts': {
+    learnEverySeconds: [10, 'how soon traffic is learned from an ended ride'],
     atOnce: [50, 'how many rides one run learns traffic from'],
   },
   'server/src/rides/meeting-time.ts': {
@@ -247,14 +245,16 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/requester.ts': {
     sameStopDegrees: [0.00001, 'two stops within this are one'],
   },
-  'server/src/rides/permissions.ts': {
-    fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
+  'server/src/rides/terms-version.ts': {
     blindAcceptanceMilliseconds: [
       2000,
       'how long after a change of terms an acceptance without a version may mean the old terms',
     ],
   },
-  'server/src/rides/service.ts': {
+  'server/src/rides/fare-entry-time.ts': {
+    fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
+  },
+  'server/src/rides/ride-page.ts': {
     mostRidesOfPage: [100, 'rides in one response'],
   },
   'server/src/rides/taxi-store.ts': {},
@@ -265,10 +265,12 @@ export const pinnedOfServer: PinnedConstants = {
     'longestWalk.seconds': [900, 'how long a walk may be, with steps and lights on its way'],
   },
   'server/src/roads/build.ts': {
-    leastLearnedSeconds: [120, 'no traffic is learned from shorter drives'],
     lookEverySeconds: [5, 'how soon new streets are used after their import'],
   },
-  'server/src/roads/traffic-by-hour.ts': {
+  'server/src/roads/learned-traffic.ts': {
+    leastLearnedSeconds: [120, 'no traffic is learned from shorter drives'],
+  },
+  'server/src/roads/hour-of-week.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
   'server/src/settlement/build.ts': {

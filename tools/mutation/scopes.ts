@@ -19,8 +19,10 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'rides',
-    mutate: ['server/src/rides/{model,no-show,permissions,code,rounded-place-rules,terms-model}.ts'],
-    tests: ['server/src/rides/{model,permissions,presence,code}.test.ts'],
+    mutate: [
+      'server/src/rides/{chat-times-rules,model,no-show,permissions,rounded-place-rules,terms-model,terms-version,verification-code}.ts',
+    ],
+    tests: ['server/src/rides/{model,permissions,presence,verification-code}.test.ts'],
     mark: 90,
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
-import { writableAfterHours } from '../rides/chat-closing-rules.ts'
+import { writableAfterHours } from '../rides/chat-times-rules.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
 /** A message by a deleted account, as it is sealed. */

@@ -3,9 +3,11 @@ import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
 import { membersOf } from './model.ts'
-import { lockForRider, type RideParts } from './parts.ts'
+import type { RideParts } from './parts.ts'
+import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
-import { refuseOtherTerms, rules } from './permissions.ts'
+import { rules } from './permissions.ts'
+import { refuseOtherTerms } from './terms-version.ts'
 
 /**
  * Accepts the terms of a pending ride. The last acceptance makes it active. Accepting again changes nothing and is not

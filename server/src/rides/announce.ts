@@ -4,6 +4,7 @@ import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protoc
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf, type RideRecord } from './model.ts'
 import { type Reader, renderRide, renderTaxi } from './render.ts'
+import type { Acknowledgements } from '../ride-requests/ports.ts'
 
 export function matchFound(ride: RideRecord, readers: readonly Reader[]): OutgoingEvent[] {
   return readers.map((reader) => ({
@@ -129,3 +130,9 @@ export function acknowledged(
     payload: { rideId, message: textsIn(language).rides[acknowledgements[event]] },
   }
 }
+
+/** The acknowledgements of CANCEL_RIDE. */
+export const acknowledgementsOf = (rideId: string): Acknowledgements => ({
+  ack: (rider) => acknowledged('CANCEL_RIDE_ACK', rider, rideId),
+  ok: (rider) => acknowledged('CANCEL_RIDE_OK', rider, rideId),
+})

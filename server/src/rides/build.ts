@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
-import { learnFromRides } from './learning.ts'
+import { learnFromRides, learnEverySeconds } from './learning.ts'
 import { rideHandlers } from './live.ts'
 import type { RideParts } from './parts.ts'
 import type { RidesOfSettlement, RidesOfWatch, SettlementOfRides } from './ports.ts'
@@ -20,9 +20,6 @@ import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 import { createRidesOfWatch } from './watching.ts'
-
-/** How often ended rides are used to learn how long drives take. */
-const learnEverySeconds = 10
 
 export interface RidePart extends DomainPart {
   rides: RideService

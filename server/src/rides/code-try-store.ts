@@ -4,12 +4,12 @@ import { oneRow } from '../database/one-row.ts'
 
 /** Wrong codes that riders typed, counted under the ride's lock over all connections and nodes. */
 export interface CodeTryStore {
-  /** Returns the wrong codes within the window, and the seconds until the oldest of them no longer counts. */
+  /** Returns the latest wrong codes, at most `most`, and the seconds until the oldest of them no longer counts. */
   wrongTries(
     tx: Tx,
     rideId: string,
     userId: string,
-    windowSeconds: number,
+    within: { most: number; seconds: number },
   ): Promise<{ count: number; retrySeconds: number }>
   countWrongTry(tx: Tx, rideId: string, userId: string): Promise<void>
   forgetOld(): Promise<void>
@@ -17,14 +17,14 @@ export interface CodeTryStore {
 
 export function createCodeTryStore(db: Executor): CodeTryStore {
   return {
-    async wrongTries(tx, rideId, userId, windowSeconds) {
+    async wrongTries(tx, rideId, userId, { most, seconds }) {
       const { count, retry } = oneRow(
         await sql<{ count: number; retry: number | null }>`
         select count(*)::int as count,
-          extract(epoch from min(tried_at) + make_interval(secs => ${windowSeconds}::float8) - clock_timestamp())::float8 as retry
+          extract(epoch from min(tried_at) + make_interval(secs => ${seconds}::float8) - clock_timestamp())::float8 as retry
         from (select tried_at from code_tries where ride_id = ${rideId} and user_id = ${userId}
-            and tried_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::float8)
-          order by tried_at desc limit 5) as recent`.execute(tx.db),
+            and tried_at > clock_timestamp() - make_interval(secs => ${seconds}::float8)
+          order by tried_at desc limit ${most}) as recent`.execute(tx.db),
       )
       return { count, retrySeconds: Math.max(1, Math.ceil(retry ?? 1)) }
     },

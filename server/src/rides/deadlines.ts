@@ -6,7 +6,8 @@ import { rideChanged } from './announce.ts'
 import { cancelActive, complete } from './end.ts'
 import { askForLinesOfAccepted } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
-import { type RideParts, secondsSince } from './parts.ts'
+import type { RideParts } from './parts.ts'
+import { secondsSince } from './seconds.ts'
 import { regroup } from './regroup.ts'
 
 /** Returns how many seconds ahead the service looks for deadlines. */

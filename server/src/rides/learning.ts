@@ -4,6 +4,9 @@ import type { Driven } from '../roads/model.ts'
 import { membersOf, type RideRecord } from './model.ts'
 import { rideColumns, withRiders } from './record-store.ts'
 
+/** How often ended rides are used to learn how long drives take. */
+export const learnEverySeconds = 10
+
 /** The most rides per transaction. */
 const atOnce = 50
 

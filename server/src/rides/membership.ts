@@ -1,8 +1,10 @@
 // What chat and feedback need to know about rides.
 import { membersOf, type RideRider } from './model.ts'
 import { ratingCounts } from './pace.ts'
-import { lockForRider, type RideParts } from './parts.ts'
-import { isAllowed, isReadable, rules } from './permissions.ts'
+import type { RideParts } from './parts.ts'
+import { lockForRider } from './ride-lock.ts'
+import { isAllowed, rules } from './permissions.ts'
+import { isReadable } from './chat-times-rules.ts'
 import type { RideMembership } from './ports.ts'
 
 export function createMembership(parts: RideParts): RideMembership {

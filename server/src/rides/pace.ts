@@ -2,6 +2,9 @@
 import { greatCircleMeters } from '@woodalo/geography'
 import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
+/** For this long after a ride, a ride that was too quick to be real does not count. */
+export const quickRidesSeconds = 24 * 3_600
+
 /**
  * 160 km/h, the highest posted speed limit anywhere (motorways of Abu Dhabi; Wikipedia, "Speed limits by country",
  * 2025). No taxi is faster from door to door.

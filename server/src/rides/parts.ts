@@ -1,11 +1,9 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
-import { Failure } from '../failure.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
-import { memberOf, type RideRecord, type RideRider } from './model.ts'
 import { type ProofAsked } from './requester.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { SettlementOfRides } from './ports.ts'
@@ -36,27 +34,4 @@ export interface RideParts {
   rideSeconds: number
   /** What the requester must have proven. */
   proof: ProofAsked
-}
-
-/**
- * Locks a ride for one of its riders until the end of the transaction. Throws NOT_FOUND for strangers and for those who
- * left, exactly as for a ride that does not exist.
- */
-export async function lockForRider(
-  parts: RideParts,
-  tx: Tx,
-  rideId: string,
-  userId: string,
-): Promise<{ ride: RideRecord; rider: RideRider; now: Date }> {
-  const ride = await parts.rides.lock(tx, rideId)
-  if (!ride) throw new Failure('NOT_FOUND')
-  return { ride, rider: memberOf(ride, userId), now: ride.readAt }
-}
-
-export function secondsLater(from: Date, seconds: number): Date {
-  return new Date(from.getTime() + seconds * 1000)
-}
-
-export function secondsSince(earlier: Date, now: Date): number {
-  return (now.getTime() - earlier.getTime()) / 1000
 }

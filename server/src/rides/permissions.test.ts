@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { PendingRide, RideRecord } from './model.ts'
-import { actsOf, chatWritableUntil, isReadable, refuseOtherTerms, rules } from './permissions.ts'
+import { actsOf, rules } from './permissions.ts'
+import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
+import { refuseOtherTerms } from './terms-version.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)

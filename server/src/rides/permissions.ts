@@ -1,7 +1,7 @@
 // What a rider may do with a ride, pure. The same rules refuse an act and decide whether it is offered.
 import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { writableAfterHours } from './chat-closing-rules.ts'
+import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
 import {
   type ActiveRide,
   type CanceledRide,
@@ -14,6 +14,7 @@ import {
 } from './model.ts'
 import { isMissing } from './no-show.ts'
 import { nextShareState } from './share-model.ts'
+import { fareMilliseconds } from './fare-entry-time.ts'
 
 /**
  * Decides whether a rider of the ride may act on it, at the time it was read. Returns the ride in the state required by
@@ -65,20 +66,6 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   if (ride.requesterId !== rider.userId && (rider.arrivedAt === null || isForeign))
     throw new Failure('TAXI_NOTE_REFUSED')
   return active
-}
-
-/** How long the payer may take to enter the metered fare. After that the accepted shares stand. */
-const fareMilliseconds = 24 * 3_600_000
-
-/** Returns until when riders may write to each other, or null if no end is known or nothing can be written. */
-export function chatWritableUntil(ride: RideRecord): Date | null {
-  if (ride.status !== 'completed') return null
-  return new Date(ride.endedAt.getTime() + writableAfterHours * 3_600_000)
-}
-
-/** Members may read from the time the ride becomes active, without an end. */
-export function isReadable(ride: RideRecord): boolean {
-  return ride.status !== 'pending' && ride.activeAt !== null
 }
 
 /** The one table of riders' acts. */
@@ -192,16 +179,4 @@ export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boo
 /** Returns what a rider may do at the time the ride was read, in the order of the contract. */
 export function actsOf(ride: RideRecord, rider: RideRider): RideAct[] {
   return rideActs.filter((act) => !doneOnce[act]?.(rider) && isAllowed(act, ride, rider))
-}
-
-/** For this long after a change of terms, an acceptance without a version may still mean the earlier terms. */
-const blindAcceptanceMilliseconds = 2000
-
-/** Throws TERMS_CHANGED if the acceptance is for other terms than the current ones. */
-export function refuseOtherTerms(ride: PendingRide, termsVersion: number | undefined): void {
-  const sinceChange = ride.readAt.getTime() - ride.termsChangedAt.getTime()
-  const isBlind =
-    termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
-  if (isBlind || (termsVersion !== undefined && termsVersion !== ride.termsVersion))
-    throw new Failure('TERMS_CHANGED')
 }

@@ -1,5 +1,4 @@
 // The use cases of rides, assembled.
-import { textsIn } from '@woodalo/languages/service'
 import {
   type CancellationReason,
   type Language,
@@ -12,18 +11,23 @@ import { Failure } from '../failure.ts'
 import type { RidesOfRequests } from '../ride-requests/ports.ts'
 import { accept } from './accept.ts'
 import { meetDeadline, meetDueDeadlines } from './deadlines.ts'
-import { cancelRide, refuseByRequest, refuseCompanion } from './leave.ts'
-import { codeFor, confirmCode, dropOff } from './meet.ts'
+import { refuseByRequest, refuseCompanion } from './refuse.ts'
+import { cancelRide } from './cancel-ride.ts'
+import { codeFor, confirmCode } from './confirm-code.ts'
+import { dropOff } from './drop-off.ts'
 import { createMembership } from './membership.ts'
 import { memberOf, membersOf, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { arrive, missRider, setOut } from './presence.ts'
-import { type Candidate, join, OvertakenError, propose } from './propose.ts'
+import { arrive, setOut } from './presence.ts'
+import { missRider } from './miss-rider.ts'
+import { type Candidate, OvertakenError, propose } from './propose.ts'
+import { join } from './join.ts'
 import { renderRide } from './render.ts'
 import { noteTaxi } from './taxi.ts'
-import { isUuid, storedId } from '../uuid.ts'
+import { storedId } from '../uuid.ts'
 import type { RideMembership } from './ports.ts'
 import type { Terms } from './terms-model.ts'
+import { mostRidesOfPage, type Position, writeCursor, readCursor } from './ride-page.ts'
 
 export type { Candidate } from './propose.ts'
 
@@ -72,25 +76,6 @@ export interface RideService extends RideProposals, RidesOfRequests {
   meetDueDeadlines(): Promise<number | undefined>
   /** Deletes wrong codes, absences and taxis that no longer matter. */
   forgetOld(): Promise<void>
-}
-
-const mostRidesOfPage = 100
-
-interface Position {
-  createdAt: string
-  id: string
-}
-
-function writeCursor({ createdAt, id }: Position): string {
-  return Buffer.from(`${createdAt}|${id}`).toString('base64url')
-}
-
-function readCursor(cursor: string, language: Language): Position {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|')
-  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt)
-  if (!isTime || Number.isNaN(Date.parse(createdAt)) || !isUuid(id))
-    throw new Failure('INVALID_INPUT', { fields: { cursor: textsIn(language).faults.named.cursor } })
-  return { createdAt, id }
 }
 
 export function createRideService(parts: RideParts): RideService {

@@ -9,10 +9,11 @@ import type { MovedRequest, MoveDetail, RequestAct } from '../ride-requests/mode
 import { createRequestStore } from '../ride-requests/store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { verificationCode } from './code.ts'
+import { verificationCode } from './verification-code.ts'
 import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { join, OvertakenError } from './propose.ts'
+import { OvertakenError } from './propose.ts'
+import { join } from './join.ts'
 import { createRideStore } from './store.ts'
 import type { Terms } from './terms-model.ts'
 

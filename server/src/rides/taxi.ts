@@ -1,7 +1,9 @@
 // A rider's note about the taxi, visible to the whole ride.
 import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { taxiChanged } from './announce.ts'
-import { lockForRider, type RideParts, secondsLater } from './parts.ts'
+import type { RideParts } from './parts.ts'
+import { secondsLater } from './seconds.ts'
+import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
 import { mustNoteTaxi } from './permissions.ts'
 

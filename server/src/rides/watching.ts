@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts'
 import { memberOf } from './model.ts'
-import { lockForRider, type RideParts } from './parts.ts'
+import type { RideParts } from './parts.ts'
+import { lockForRider } from './ride-lock.ts'
 import { rules } from './permissions.ts'
 import { storedId } from '../uuid.ts'
 import type { RidesOfWatch } from './ports.ts'

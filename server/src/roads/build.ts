@@ -5,17 +5,10 @@ import { type Area, inSteps, openingArea, type StoredNetwork } from './area.ts'
 import type { Driven, Roads } from './model.ts'
 import { createRoadStore } from './store.ts'
 import { createStreets, type Streets } from './streets.ts'
-import {
-  hourOfWeekAt,
-  learnedFactors,
-  leastDrives,
-  meanOf,
-  secondsRange,
-  slowedBy,
-  type Slowness,
-  stepOf,
-  usualSlowness,
-} from './traffic-by-hour.ts'
+import { meanOf, slowedBy, type Slowness, usualSlowness } from './traffic-by-hour.ts'
+import { secondsRange } from './seconds-range.ts'
+import { learnedFactors, leastDrives, stepOf, leastLearnedSeconds } from './learned-traffic.ts'
+import { hourOfWeekAt } from './hour-of-week.ts'
 import { createTrafficStore } from './traffic-store.ts'
 
 export interface RoadPart extends Part {
@@ -30,8 +23,6 @@ export interface RoadPart extends Part {
 
 /** How soon an import takes effect. */
 const lookEverySeconds = 5
-/** Shorter drives are mostly getting in and out. */
-const leastLearnedSeconds = 120
 
 interface OpenArea {
   network: StoredNetwork

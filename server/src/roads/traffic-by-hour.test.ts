@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  hourOfWeekAt,
-  type LearnedDrives,
-  learnedFactors,
-  stepOf,
-  secondsRange,
-  usualSlowness,
-} from './traffic-by-hour.ts'
+import { usualSlowness } from './traffic-by-hour.ts'
+import { secondsRange } from './seconds-range.ts'
+import { type LearnedDrives, learnedFactors, stepOf } from './learned-traffic.ts'
+import { hourOfWeekAt } from './hour-of-week.ts'
 
 const madrid = { latitude: 40.4, longitude: -3.7 }
 const manhattan = { latitude: 40.75, longitude: -73.98 }

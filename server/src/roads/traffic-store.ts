@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { LearnedDrives } from './traffic-by-hour.ts'
+import type { LearnedDrives } from './learned-traffic.ts'
 
 export interface TrafficStore {
   /** Returns how many drives were counted in all areas together. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRightCode, verificationCode } from './code.ts'
+import { isRightCode, verificationCode } from './verification-code.ts'
 
 const secret = randomBytes(32)
 

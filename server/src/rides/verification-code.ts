@@ -1,10 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@woodalo/protocol'
 
-/** How many wrong codes one rider may type within `wrongTriesSeconds`, over all connections and nodes. */
-export const mostWrongTries = 5
-export const wrongTriesSeconds = 600
-
 /** Returns the digits of a ride's code. They are derived from a secret of the service and never stored. */
 export function verificationCode(secret: Buffer, rideId: string, codeVersion: number): string {
   const digest = createHmac('sha256', secret).update(`${rideId}:${codeVersion}`).digest()
