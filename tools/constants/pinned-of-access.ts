@@ -54,9 +54,9 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/http/front-door.ts': {
     retryAfterSeconds: [1, 'when to try again at a service that starts or stops'],
   },
-  'server/src/http/http-server.ts': {
-    bodyLimitBytes: [65536, 'the largest body that is read'],
+  'server/src/http/body-limits.ts': {
     deepestBody: [32, 'how deep a body may be nested'],
+    bodyLimitBytes: [65536, 'the largest body that is read'],
   },
   'server/src/http/idempotency-store.ts': {
     goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],
@@ -109,7 +109,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'how long a connection may outlive a session that expired',
     ],
   },
-  'server/src/identity/cookies.ts': {
+  'server/src/identity/device-proof.ts': {
     deviceDays: [180, 'how long a browser counts as one that signed in before'],
   },
   'server/src/identity/hosted-tokens.ts': {
@@ -243,7 +243,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'how late an event may be whose wake-up was lost',
     ],
   },
-  'server/src/desk/service.ts': {
+  'server/src/desk/audit-store.ts': {
     longestSubject: [255, 'characters that the column of the audit log has for what a line is about'],
   },
   'server/src/live/connection-bounds.ts': {

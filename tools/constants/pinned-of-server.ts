@@ -58,7 +58,7 @@ export const pinnedOfServer: PinnedConstants = {
       'each message is later than the one before, even if the clock goes back',
     ],
   },
-  'server/src/feedback/store.ts': {
+  'server/src/feedback/unwanted-rating.ts': {
     unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
   'server/src/database/connection.ts': {
@@ -141,12 +141,16 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/notifications/push-sender.ts': {
     responseMilliseconds: [10000, 'a push service that does not respond by then is tried again later'],
   },
-  'server/src/notifications/service.ts': {
-    browsersPerUser: [10, 'how many browsers of one rider get pushes'],
-    gatherMessagesSeconds: [1, 'messages within this time share one push'],
-    mostTries: [5, 'how often one push is tried'],
+  'server/src/notifications/push-retries.ts': {
+    mostPushTries: [5, 'how often one push is tried'],
   },
-  'server/src/notifications/subscription-store.ts': {
+  'server/src/notifications/push-gathering.ts': {
+    gatherMessagesSeconds: [1, 'messages within this time share one push'],
+  },
+  'server/src/notifications/browsers-per-user.ts': {
+    browsersPerUser: [10, 'how many browsers of one rider get pushes'],
+  },
+  'server/src/notifications/subscription-lifetime.ts': {
     'goodSession.sql': ["interval '30 days'", 'how long a browser whose sessions are not ours gets pushes'],
   },
   'server/src/outbox/service.ts': {
@@ -314,8 +318,10 @@ export const pinnedOfServer: PinnedConstants = {
     flushMilliseconds: [2000, 'how long a stopping service waits for a collector of traces'],
   },
   'server/src/watch/build.ts': {
-    seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],
     'buildWatch.sweeps.old-watch-links.everySeconds': [600, 'how often expired links are deleted'],
+  },
+  'server/src/watch/signs-of-life.ts': {
+    seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],
   },
   'server/src/watch/link-expiry.ts': {
     afterEndSeconds: [3600, 'how long a link shows the end of its ride'],

@@ -2,6 +2,9 @@ import type { AuditAct, AuditLine } from '@woodalo/protocol/desk'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
+/** What the column of the log holds. */
+export const longestSubject = 255
+
 /** What an operator did or looked at. */
 export interface Act {
   operator: string

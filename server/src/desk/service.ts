@@ -18,7 +18,7 @@ import type { ReportBook } from '../people/report-service.ts'
 import type { StandingService } from '../standing/service.ts'
 import { isUuid } from '../uuid.ts'
 import { isDecidedBy, mustBeDecidedBy, mustBeLater } from './appeal-rules.ts'
-import type { AuditStore } from './audit-store.ts'
+import { type AuditStore, longestSubject } from './audit-store.ts'
 import type { FiguresStore } from './figures-store.ts'
 import type { PersonStore } from './person-store.ts'
 import { Refusal } from './refusal.ts'
@@ -56,9 +56,6 @@ export interface DeskParts {
   figures: FiguresStore
   audit: AuditStore
 }
-
-/** What the column of the log holds. */
-const longestSubject = 255
 
 function found<Value>(value: Value | null): Value {
   if (value === null) throw new Refusal('NOT_FOUND')

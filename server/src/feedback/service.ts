@@ -2,7 +2,8 @@ import type { Feedback, Opinion } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { RideMembership } from '../rides/ports.ts'
-import { type FeedbackRecord, type FeedbackStore, unwantedRating } from './store.ts'
+import type { FeedbackRecord, FeedbackStore } from './store.ts'
+import { unwantedRating } from './unwanted-rating.ts'
 import { storedId } from '../uuid.ts'
 
 /** The body of `POST /rides/{id}/feedback`. */

@@ -1,9 +1,7 @@
 import type { Opinion } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-
-/** A ride with so few stars, and without a thumb, means that its rider does not want to share with those people again. */
-export const unwantedRating = 1
+import { unwantedRating } from './unwanted-rating.ts'
 
 export interface FeedbackRecord {
   rideId: string

@@ -14,6 +14,7 @@ import { languageOf } from './language.ts'
 import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
+import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
 
 /** The validated call that a handler receives. */
 export interface Call<R extends Route> {
@@ -63,15 +64,6 @@ export interface HttpOptions {
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
   repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing' | 'mayPack'>
-}
-
-const bodyLimitBytes = 64 * 1024
-/** Several times the depth of any call of the contract, so that recursion over a body never overflows the stack. */
-const deepestBody = 32
-
-function isNestedWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1))
 }
 
 function parse<Schema extends z.ZodType>(

@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { lifetimes } from './lifetimes.ts'
 import { newToken } from './tokens.ts'
+import { deviceDays } from './device-proof.ts'
 
 /** The service's two cookies. Neither signs anybody in: sessions travel only as bearer tokens. */
 export interface Cookies {
@@ -12,7 +13,6 @@ export interface Cookies {
   keepDevice(proof: string): string
 }
 
-const deviceDays = 180
 const path = '/api/v1/auth'
 
 /** Over https the cookie names have prefixes, so that no other host and no page without https can set them. */

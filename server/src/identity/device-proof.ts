@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AccountState } from './generation-store.ts'
 import { newToken } from './tokens.ts'
 
+/** How long a browser keeps its proof. */
+export const deviceDays = 180
+
 /**
  * A token that a browser keeps after a successful sign-in. Tries from that browser are counted separately, so that a
  * stranger who uses up an account's tries does not lock out its owner (OWASP's device cookie). It signs nobody in and

@@ -12,6 +12,9 @@ import { lifetimeSeconds } from './push-lifetimes.ts'
 import type { SendPush } from './push-sender.ts'
 import { urgencyOf } from './push-urgency.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
+import { browsersPerUser } from './browsers-per-user.ts'
+import { gatherMessagesSeconds } from './push-gathering.ts'
+import { mostPushTries } from './push-retries.ts'
 
 /** One push to one browser, as stored in its job. */
 export interface PushJob {
@@ -33,11 +36,6 @@ export interface NotificationService {
   exportOf(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
-
-const browsersPerUser = 10
-/** Messages within this time become one push. */
-const gatherMessagesSeconds = 1
-const mostTries = 5
 
 export function createNotificationService(parts: {
   store: SubscriptionStore
@@ -68,7 +66,7 @@ export function createNotificationService(parts: {
         const gathers = kind === 'message'
         for (const { id } of subscriptions.filter((subscription) => subscription.userId === userId))
           await parts.addJob(tx, pushJob, { subscriptionId: id, notice, at } satisfies PushJob, {
-            maxAttempts: mostTries,
+            maxAttempts: mostPushTries,
             // News of a ride replaces older news of it that was not sent yet; messages share one push.
             key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
             keyMode: gathers ? 'preserve_run_at' : 'replace',

@@ -3,6 +3,7 @@ import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { PushTarget } from './model.ts'
+import { goodSession } from './subscription-lifetime.ts'
 
 export interface StoredSubscription extends PushTarget {
   id: string
@@ -32,12 +33,6 @@ export interface SubscriptionStore {
 function hashOf(endpoint: string): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
-
-/** Users of a hosted provider have no session here, so a browser that is not renewed for this long is dropped. */
-const goodSession = sql<boolean>`((push_subscriptions.session_id is null
-    and push_subscriptions.renewed_at > now() - interval '30 days') or exists (
-  select from sessions
-  where sessions.id = push_subscriptions.session_id and revoked_at is null and expires_at > now()))`
 
 export function createSubscriptionStore(db: Executor): SubscriptionStore {
   return {

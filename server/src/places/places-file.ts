@@ -1,32 +1,10 @@
 // Reads the project's table of known places, `data/places.csv`.
-import { type Names, textsIn } from '@woodalo/languages/service'
+import type { Names } from '@woodalo/languages/service'
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { NewPlace } from './store.ts'
-
-const placeKinds = [
-  'airport',
-  'terminal',
-  'railway-station',
-  'bus-station',
-  'port',
-  'stadium',
-  'university',
-  'hospital',
-  'convention-centre',
-  'landmark',
-  'square',
-] as const
-
-/** Returns the words for this kind of place in every language. */
-function kindWordsOf(kind: string): string {
-  const words = languageCodes.flatMap((code) => {
-    const { kindWords } = textsIn(code).places
-    return Object.hasOwn(kindWords, kind) ? kindWords[kind as keyof typeof kindWords].split(' ') : []
-  })
-  return [...new Set(words)].join(' ')
-}
+import { placeKinds, kindWordsOf } from './place-kinds.ts'
 
 const row = z.looseObject({
   id: z.string().min(1).max(100),

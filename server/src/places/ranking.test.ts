@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createComparison, rankOf, stepsPerSearch } from './ranking.ts'
+import { createComparison, rankOf } from './ranking.ts'
+import { stepsPerSearch } from './search-work.ts'
 import { editsBetween, wordScore } from './typos.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdt4'), minLength: 1, maxLength: 9 })

@@ -1,5 +1,9 @@
 // Scores how well a place matches what somebody typed. Pure; the store supplies the candidates.
 import { cleanScore, plainScore, slipScore } from './typos.ts'
+import { stepsPerSearch } from './search-work.ts'
+
+/** A known place is meant more often than a street named after it. */
+export const streetPenalty = 0.04
 
 /** A place's folded words: its names, and everything else by which it may be found. */
 export interface SearchableWords {
@@ -22,9 +26,6 @@ export interface Comparison {
   /** The approximate number of letter comparisons so far. */
   readonly steps: number
 }
-
-/** Fifty times what a typical search takes, and a few milliseconds of one core. */
-export const stepsPerSearch = 400_000
 
 export function createComparison(mostSteps = stepsPerSearch): Comparison {
   const known = new Map<string, Map<string, number>>()

@@ -2,36 +2,19 @@
 import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import { type PlaceRecord, renderPlace } from './model.ts'
-import { type Comparison, createComparison, type Rank, rankOf, worthShowing } from './ranking.ts'
+import {
+  type Rank,
+  rankOf,
+  worthShowing,
+  streetPenalty,
+  type Comparison,
+  createComparison,
+} from './ranking.ts'
 import type { Candidate, PlaceStore } from './store.ts'
 import { addressLine, namingWords, readAddress } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
-
-/**
- * Nobody needs more words than this to name a place, nor longer ones. Pairs of the first few are also tried as one
- * word.
- */
-const wordsAtMost = 12
-const wordLengthAtMost = 40
-const joinsAtMost = 3
-/**
- * The words that are searched by trigrams: the longest of each reading, and at most this many per search, over all its
- * readings. Each may make the database examine every place or street.
- */
-const slipWordsOfReading = 4
-export const slipWordsOfSearch = 12
-/**
- * Words this short are the beginning of very many others. They are looked up only if they have a digit or are the last
- * one, which may be unfinished: at most this many of a reading. They are never searched by trigrams.
- */
-const shortLetters = 2
-const shortWordsOfReading = 3
-/** Connecting words, which distinguish nothing. */
-const connecting = new Set(
-  'de del les la las el els los al a y e i en do da dos das du des no na of the at in and to from'.split(' '),
-)
-/** A known place is meant more often than a street named after it. */
-const streetPenalty = 0.04
+import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
+import { slipWordsOfSearch, slipWordsOfReading } from './search-work.ts'
 
 type Found =
   | { kind: 'place'; place: PlaceRecord }
@@ -48,22 +31,6 @@ export interface LocalResults {
   /** Whether every typed word was found. */
   whole: boolean
   places: Place[]
-}
-
-/** Returns the words that distinguish places, or all of them if there are no such words. */
-function tellingWords(folded: readonly string[]): string[] {
-  const words = [...new Set(folded.map((word) => word.slice(0, wordLengthAtMost)))]
-  const telling = words.filter((word) => !connecting.has(word))
-  return telling.length > 0 ? telling : words
-}
-
-/** Returns the words to look up. The others are only compared with what these find. */
-function wordsToLookUp(words: readonly string[]): readonly string[] {
-  const last = words.at(-1)
-  const short = words.filter((word) => word.length <= shortLetters)
-  const telling = short.filter((word) => word === last || /\d/.test(word))
-  const taken = new Set(telling.toSorted((a, b) => b.length - a.length).slice(0, shortWordsOfReading))
-  return words.filter((word) => word.length > shortLetters || taken.has(word))
 }
 
 /** Returns the best first. Results with a typo, or for a part of the words, count only if nothing matches better. */
@@ -92,27 +59,6 @@ function withAllWords(
   ranked: RankedFound[],
 ): RankedFound[] {
   return lookedUp.length === words.length ? ranked : ranked.filter(({ clean, whole }) => clean && whole)
-}
-
-/** The work that one search may still do. */
-interface Work {
-  comparison: Comparison
-  /** Returns those of the words that may still be searched with typos, and counts them. */
-  slipsOf(words: readonly string[]): string[]
-}
-
-function createWork(): Work {
-  let left = slipWordsOfSearch
-  return {
-    comparison: createComparison(),
-    slipsOf(words) {
-      const long = words.filter((word) => word.length > shortLetters)
-      const longest = long.toSorted((a, b) => b.length - a.length)
-      const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
-      left -= taken.length
-      return taken
-    },
-  }
 }
 
 export function createSearch(store: PlaceStore, streets: StreetStore) {
@@ -216,5 +162,26 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
       whole: ranked[0]?.whole ?? false,
       places: await Promise.all(ranked.slice(0, limit).map(({ found }) => render(found, near, language))),
     }
+  }
+}
+
+/** The work that one search may still do. */
+interface Work {
+  comparison: Comparison
+  /** Returns those of the words that may still be searched with typos, and counts them. */
+  slipsOf(words: readonly string[]): string[]
+}
+
+function createWork(): Work {
+  let left = slipWordsOfSearch
+  return {
+    comparison: createComparison(),
+    slipsOf(words) {
+      const long = words.filter((word) => word.length > shortLetters)
+      const longest = long.toSorted((a, b) => b.length - a.length)
+      const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
+      left -= taken.length
+      return taken
+    },
   }
 }

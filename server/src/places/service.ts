@@ -1,5 +1,5 @@
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
-import type { Geocoder } from './geocoder.ts'
+import { type Geocoder, fewestLettersForGeocoder } from './geocoder.ts'
 import { mergeResults } from './merge-results.ts'
 import { type MeetingPoint, renderPlace } from './model.ts'
 import { createPlaceAtPoint } from './place-at-point.ts'
@@ -33,8 +33,6 @@ export interface PlaceParts {
   streets: StreetStore
   geocoder: Geocoder | null
 }
-
-const fewestLettersForGeocoder = 3
 
 export function createPlaceService({ store, streets, geocoder }: PlaceParts): PlaceService {
   const searchOwn = createSearch(store, streets)

@@ -1,3 +1,4 @@
+import { candidatesAtMost, leastSimilarityOfPlaces } from './candidate-limits.ts'
 import { createHash } from 'node:crypto'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -51,10 +52,6 @@ const columns = [
   'longitude',
   'is_active as isActive',
 ] as const
-
-const candidatesAtMost = 300
-/** Below this, pg_trgm's word similarity is noise. The ranking sorts the rest. */
-const trigramThreshold = 0.3
 
 /** "Camp Nou" is also searched as "campnou". */
 function withPairs(words: readonly string[]): string[] {
@@ -121,7 +118,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
     },
     async withSimilarWords(words, near) {
       if (words.length === 0) return []
-      const rows = await lookForSimilar(transact, trigramThreshold, (tx) =>
+      const rows = await lookForSimilar(transact, leastSimilarityOfPlaces, (tx) =>
         select(tx.db, near)
           .where((eb) => eb.or(words.map(isSimilarTo)))
           .orderBy(similarityTo(words), 'desc')

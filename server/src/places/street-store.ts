@@ -1,3 +1,4 @@
+import { candidatesAtMost, leastSimilarityOfStreets } from './candidate-limits.ts'
 import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
@@ -58,12 +59,6 @@ export interface StreetStore {
   cornersWithin(point: Coordinates, meters: number, limit: number): Promise<CornerRecord[]>
 }
 
-const candidatesAtMost = 300
-/**
- * Below this, pg_trgm's word similarity is noise ("atocah" has 0.4 of "atocha"). The ranking sorts the rest. Higher
- * than for known places, because there are many streets.
- */
-const trigramThreshold = 0.36
 /** House numbers that differ by up to this are close together. */
 const numbersApart = 10
 /** Somebody this near to a street most likely means its nearest part. */
@@ -98,7 +93,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
     },
     async withSimilarWords(words, near) {
       if (words.length === 0) return []
-      const rows = await lookForSimilar(transact, trigramThreshold, (tx) =>
+      const rows = await lookForSimilar(transact, leastSimilarityOfStreets, (tx) =>
         select(tx.db, near)
           .where((eb) => eb.or(words.map(isSimilarTo)))
           .orderBy(similarityTo(words), 'desc')

@@ -1,7 +1,8 @@
 // Canceling a request: a search ends, and the ride of a matched request is refused.
 import { Failure } from '../failure.ts'
 import { acknowledgementsOf, requestMoved } from './announcement-model.ts'
-import { acknowledgementOf, mustFind, type RequestAcknowledgement, type RequestParts } from './parts.ts'
+import { mustFind, type RequestParts } from './parts.ts'
+import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 
 export function createCancel(parts: RequestParts) {
   const { store, transact } = parts

@@ -1,5 +1,5 @@
 // What the use cases of ride requests are built of.
-import type { Coordinates, Language, RideRequestState } from '@woodalo/protocol'
+import type { Coordinates, Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Tell } from '../live/delivery.ts'
@@ -8,16 +8,8 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
 import type { RequestRecord } from './model.ts'
 import type { RidesOfRequests } from './ports.ts'
-import { searchEndOf } from './render.ts'
 import type { RequestStore } from './store.ts'
 import type { Waits } from './waits.ts'
-
-/** What the service returns for a send, besides `ok`. */
-export interface RequestAcknowledgement {
-  rideRequestId: string
-  state: RideRequestState
-  searchEndsAt: string | null
-}
 
 export interface RequestParts {
   transact: Transact
@@ -43,10 +35,6 @@ export interface RequestParts {
   corners: Corners
   searchSeconds: number
   tracing: Tracing
-}
-
-export function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
-  return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }
 
 /** Throws NOT_FOUND if the rider has no such request. */

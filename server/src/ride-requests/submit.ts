@@ -8,7 +8,8 @@ import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from './announcement-model.ts'
 import { nearStop } from './drop-near.ts'
 import { isOpen, type RequestRecord } from './model.ts'
-import { acknowledgementOf, type RequestAcknowledgement, type RequestParts } from './parts.ts'
+import type { RequestParts } from './parts.ts'
+import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
 
 export function createSubmit(parts: RequestParts) {

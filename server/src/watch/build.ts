@@ -8,9 +8,7 @@ import type { Secrets } from '../secrets/build.ts'
 import { serveWatch } from './routes.ts'
 import { createWatchService } from './service.ts'
 import { createWatchStore } from './store.ts'
-
-/** The precision of the last sign of life of a rider whose app is connected but silent. */
-const seenEverySeconds = 15
+import { seenEverySeconds } from './signs-of-life.ts'
 
 export async function buildWatch(
   { config, database, publicUrl }: Foundation,

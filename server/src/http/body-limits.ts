@@ -1,0 +1,8 @@
+export const bodyLimitBytes = 64 * 1024
+/** Several times the depth of any call of the contract, so that recursion over a body never overflows the stack. */
+export const deepestBody = 32
+
+export function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1))
+}

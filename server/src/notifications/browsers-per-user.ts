@@ -1,0 +1,2 @@
+/** The oldest subscriptions beyond these are deleted. */
+export const browsersPerUser = 10

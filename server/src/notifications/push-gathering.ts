@@ -1,0 +1,2 @@
+/** Messages within this time become one push. */
+export const gatherMessagesSeconds = 1

@@ -1,0 +1,2 @@
+/** How often one push is tried. */
+export const mostPushTries = 5

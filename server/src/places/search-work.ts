@@ -1,0 +1,11 @@
+// The most work that one search may do. Pure.
+
+/** Fifty times what a typical search takes, and a few milliseconds of one core. */
+export const stepsPerSearch = 400_000
+
+/**
+ * The words that are searched by trigrams: the longest of each reading, and at most this many per search, over all its
+ * readings. Each may make the database examine every place or street.
+ */
+export const slipWordsOfReading = 4
+export const slipWordsOfSearch = 12
