@@ -13,10 +13,11 @@ export async function render(element: ReactElement, language: Language = 'es') {
   document.body.append(container)
   const root = createRoot(container)
   await act(async () => root.render(element))
-  onTestFinished(async () => {
+  async function remove() {
     await act(async () => root.unmount())
     container.remove()
-  })
+  }
+  onTestFinished(remove)
 
   function get<E extends Element = HTMLElement>(selector: string): E {
     const found = document.querySelector<E>(selector)
@@ -33,6 +34,7 @@ export async function render(element: ReactElement, language: Language = 'es') {
       if (!found) throw new Error(`No button says "${name}" in: ${document.body.innerHTML}`)
       return found
     },
+    remove,
     async rerender(next: ReactElement) {
       await act(async () => root.render(next))
     },

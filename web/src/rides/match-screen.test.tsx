@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
+import { render } from '../testing/render.ts'
+import { MatchScreen } from './match-screen.tsx'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const now = Date.parse('2026-11-21T10:00:00Z')
+
+function matchOf(accepted: readonly string[], changes: Partial<Ride> = {}): Ride {
+  const ride = rideOf('r1', ['ana', 'ben', 'eva'], {
+    status: 'pending',
+    confirmBy: '2026-11-21T10:00:40Z',
+    ...changes,
+  })
+  return {
+    ...ride,
+    rideRequests: ride.rideRequests.map((request) => ({
+      ...request,
+      accepted: accepted.includes(request.firebase_uid),
+      ...(request.firebase_uid === 'ana' && {
+        cost: { share: euros(800), solo: euros(1600), saved: euros(800) },
+      }),
+    })),
+  }
+}
+
+const matchScreen = (ride: Ride, does: Noting) => (
+  <MatchScreen
+    ride={ride}
+    readerUid="ana"
+    now={() => now}
+    onOpenPerson={({ firebase_uid }) => void does('open')(firebase_uid)}
+    onAccept={does('accept')}
+    onCancel={does('cancel')}
+  />
+)
+const nothing: Noting = (_, result) => async () => result as never
+const shown = (ride: Ride) => matchScreen(ride, nothing)
+
+const rows = {
+  'ben Sin valoraciones Decidiendo…': ['open("ben")'],
+  'eva Sin valoraciones Decidiendo…': ['open("eva")'],
+}
+
+describe('an offered ride', () => {
+  const decides = {
+    'Cancelar viaje': ['opens ¿No te encaja este grupo?'],
+    'Aceptar viaje': ['accept()'],
+  }
+  const leaves = { 'Cancelar viaje': ['opens ¿No te encaja este grupo?'] }
+
+  test.each([
+    ['decides', matchOf([]), decides],
+    ['has accepted', matchOf(['ana']), leaves],
+    ['may only accept', matchOf([], { may: ['accept'] }), { 'Aceptar viaje': ['accept()'] }],
+    ['may do neither', matchOf([], { may: [] }), {}],
+    ['has accepted and may not leave', matchOf(['ana'], { may: [] }), {}],
+  ] as const)('has the controls of somebody who %s', async (_, ride, does) => {
+    expect(await effectsOf((noting) => matchScreen(ride, noting))).toEqual({ ...does, ...rows })
+  })
+
+  test('is refused only after a second question, which can be closed', async () => {
+    const asked = await effectsOf((does) => matchScreen(matchOf([]), does), ['Cancelar viaje'])
+    expect(asked).toEqual({ Cerrar: [], 'Seguir en el grupo': [], 'Cancelar viaje': ['cancel()'] })
+    const page = await render(shown(matchOf([])))
+    await page.press(page.button('Cancelar viaje'))
+    await page.press(page.button('Seguir en el grupo'))
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
+  test('says the price, the saving, the stop, and who comes along', async () => {
+    await render(shown(matchOf([])))
+    const words = wordsOf(document.body)
+    expect(words).toContain('16 € por tu cuenta')
+    expect(words).toContain('ahorras 50 %')
+    expect(words).toContain('Bajas a las 10:00 · primera parada')
+    expect(words).toContain('Con ben y eva')
+    expect(words).toContain('0 de 2 ya han aceptado')
+    expect(words).toContain('700 g de CO₂ menos entre todos')
+  })
+
+  test('says for whom somebody waits who has accepted', async () => {
+    await render(shown(matchOf(['ana', 'ben'])))
+    expect(wordsOf(document.body)).toContain('Has aceptado Esperando a eva')
+    expect(wordsOf(document.body)).toContain('1 de 2 ya ha aceptado')
+  })
+
+  test.each([
+    [20, '20 m', 'ya estás aquí'],
+    [400, '400 m', 'a 400 m, 5 min a pie'],
+  ])('says how far the meeting point is: %d m', async (distance, _, said) => {
+    const ride = matchOf([])
+    ride.rideRequests[0]!.walk = { distance, duration: 300, path: null }
+    await render(shown(ride))
+    expect(wordsOf(document.body)).toContain(said)
+  })
+
+  test.each([
+    [1, false],
+    [2, true],
+  ])('a change to terms %d is said', async (termsVersion, isSaid) => {
+    const page = await render(shown(matchOf([])))
+    await page.rerender(shown(matchOf([], { termsVersion })))
+    expect(wordsOf(document.body).includes('El grupo ha cambiado.')).toBe(isSaid)
+  })
+
+  test('a newcomer is named, and a ride that takes the place of another is no change', async () => {
+    const two = matchOf([])
+    const before = { ...two, rideRequests: two.rideRequests.slice(0, 2), termsVersion: 0 }
+    const page = await render(shown(before))
+    await page.rerender(shown(two))
+    expect(wordsOf(document.body)).toContain('eva se une al grupo. El grupo ha cambiado.')
+    await page.rerender(shown({ ...matchOf([]), id: 'r2', termsVersion: 5 }))
+    expect(wordsOf(document.body)).not.toContain('se une al grupo')
+  })
+
+  test('the countdown has the time left by the clock of the server', async () => {
+    const page = await render(shown(matchOf([])))
+    expect(page.get('[role=timer]').getAttribute('aria-label')).toBe('Tiempo para decidir: 0:40')
+  })
+})

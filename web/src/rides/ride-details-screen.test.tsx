@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
+import { render } from '../testing/render.ts'
+import { RideDetailsScreen } from './ride-details-screen.tsx'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const nothing: Noting = (_, result) => async () => result as never
+
+interface Case {
+  changes?: Partial<Ride>
+  rated?: boolean
+  mayRate?: boolean
+  chatPath?: string | null
+  mayTell?: boolean
+}
+
+function past(
+  { changes, rated = false, mayRate = true, chatPath = null, mayTell = false }: Case,
+  does = nothing,
+) {
+  const ride = rideOf('r1', ['ana', 'ben'], { status: 'completed', ...changes }) as Ride
+  ride.rideRequests[0]!.cost = { share: euros(800), solo: euros(1600), saved: euros(800) }
+  return (
+    <RideDetailsScreen
+      ride={ride}
+      readerUid="ana"
+      chatPath={chatPath}
+      rated={rated}
+      onRate={mayRate ? does('rate') : undefined}
+      onLost={mayTell ? does('tell') : undefined}
+      money={<p>money</p>}
+      onOpenPerson={({ firebase_uid }) => void does('open')(firebase_uid)}
+      onBack={does('back')}
+      onNewRide={does('new')}
+    />
+  )
+}
+const canceled: Partial<Ride> = {
+  status: 'canceled',
+  cancellation: { reason: 'NO_DRIVER_FOUND', byUid: null },
+}
+
+describe('a ride that is over', () => {
+  const always = { Volver: ['back()'], 'ben Sin valoraciones': ['open("ben")'] }
+  const rate = { 'Valorar el viaje': ['rate()'] }
+  test.each<[string, Case, Record<string, string[]>]>([
+    ['can be rated', {}, rate],
+    ['is rated', { rated: true }, { 'Cambiar valoración': ['rate()'], 'Nuevo viaje': ['new()'] }],
+    ['can no longer be rated', { mayRate: false }, { 'Nuevo viaje': ['new()'] }],
+    ['was canceled', { changes: canceled }, { 'Buscar otro grupo': ['new()'], ...rate }],
+    [
+      'has a chat',
+      { chatPath: '/ride/r1/chat', mayTell: true },
+      {
+        ...rate,
+        'He olvidado algo en el taxi': [
+          'tell("He olvidado algo en el taxi de las 10:00. ¿Alguien lo ha visto?")',
+        ],
+        'Chat del viaje': ['/ride/r1/chat'],
+      },
+    ],
+  ])('that %s has these controls', async (_, of, own) => {
+    expect(await effectsOf((does) => past(of, does))).toEqual({ ...always, ...own })
+  })
+
+  test.each<[string, Partial<Ride>, string, string]>([
+    ['completed', {}, 'Tu parte 8 , 00 €', 'Ahorras 8,00 € · 50 %'],
+    ['canceled', canceled, 'Te habría tocado 8 , 00 €', 'Habrías ahorrado 8,00 € · 50 %'],
+  ])('%s says what it cost', async (_, changes, share, saved) => {
+    await render(past({ changes }))
+    expect(wordsOf(document.body)).toContain(share)
+    expect(wordsOf(document.body)).toContain(saved)
+  })
+
+  test.each([
+    [null, false],
+    ['you-owe', true],
+  ] as const)('the money comes before the costs only while it is open: %s', async (unsettled, isFirst) => {
+    const page = await render(past({ changes: { unsettled } }))
+    const comesFirst = () => {
+      const words = wordsOf(document.body)
+      return words.indexOf('money') < words.indexOf('Por tu cuenta')
+    }
+    expect(comesFirst()).toBe(isFirst)
+    await page.rerender(past({ changes: { unsettled: null } }))
+    expect(comesFirst()).toBe(isFirst)
+  })
+
+  test('names who is still aboard after the reader has got off: not those who have got off or never came', async () => {
+    const ride = rideOf('r1', ['ana', 'ben', 'eva', 'leo'])
+    for (const request of ride.rideRequests.slice(0, 3)) request.isVerified = true
+    for (const stop of [ride.stops[0]!, ride.stops[1]!]) stop.state = 'dropped_off'
+    await render(past({ changes: { ...ride } }))
+    expect(wordsOf(document.body)).toContain('El taxi sigue con eva')
+    expect(wordsOf(document.body)).not.toContain('sigue con eva y')
+  })
+})
