@@ -149,6 +149,7 @@ async function build(
   const settlementPart = buildSettlement(foundation, {
     book: settlementBook,
     rides: ridePart.ridesOfSettlement,
+    tellOwner: identityPart.identity.tellOwner,
     ownPhoto: users.ownPhoto,
     repaint: userPart.repaintReceipt,
     limiter,

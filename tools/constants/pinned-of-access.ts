@@ -194,6 +194,8 @@ export const pinnedOfAccess: PinnedConstants = {
       86400,
       'the window of all texts, which cost money; how many is a setting',
     ],
+    'createRules.textsToNewPhones.seconds': [86400, 'the window of texts to phones without an account'],
+    'createRules.textsToNewPhonesOfAddress.seconds': [86400, 'the same from one network'],
     'createRules.codes.most': [10, 'wrong codes for one phone in an hour'],
     'createRules.codes.seconds': [3600, 'that hour'],
     'createRules.codesOfDevice.most': [10, 'the same from a browser that signed in with the phone before'],

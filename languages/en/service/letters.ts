@@ -27,6 +27,7 @@ export const letters = {
     phone: 'A phone was added as a way to sign in to your account.',
     google: 'A Google account was added as a way to sign in to your account.',
     removed: 'A way to sign in to your account was removed.',
+    payTo: 'How companions pay you was changed.',
   },
   code: (code) => `${code} is your Woodalo code. It is valid for 5 minutes. Do not give it to anyone.`,
 } satisfies typeof source

@@ -26,6 +26,7 @@ export const letters = {
     phone: 'Se ha añadido un teléfono para entrar en tu cuenta.',
     google: 'Se ha añadido una cuenta de Google para entrar en tu cuenta.',
     removed: 'Se ha quitado una forma de entrar en tu cuenta.',
+    payTo: 'Ha cambiado cómo te pagan tus compañeros.',
   },
   code: (code: string) => `${code} es tu código de Woodalo. Vale 5 minutos. No se lo des a nadie.`,
 }

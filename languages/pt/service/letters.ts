@@ -27,6 +27,7 @@ export const letters = {
     phone: 'Um telefone foi adicionado para entrar na sua conta.',
     google: 'Uma conta do Google foi adicionada para entrar na sua conta.',
     removed: 'Uma forma de entrar na sua conta foi removida.',
+    payTo: 'A forma como seus companheiros pagam você foi alterada.',
   },
   code: (code) => `${code} é o seu código do Woodalo. Vale por 5 minutos. Não passe para ninguém.`,
 } satisfies typeof source

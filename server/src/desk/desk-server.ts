@@ -8,7 +8,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { failureOfFault } from '../failure.ts'
-import { trustedProxies } from '../http/client-address.ts'
+import { trustedProxies, withoutPort } from '../http/client-address.ts'
 import { respondToUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../logging.ts'
 import { deskSeconds } from './lifetimes.ts'
@@ -158,7 +158,7 @@ export async function createDeskServer(options: {
             query: parse(call.query, request.query) as never,
             body: parse(call.body, request.body) as never,
             session: { operator: operator ?? '', token },
-            address: request.ip,
+            address: withoutPort(request.ip),
             keep(session) {
               const isSecure = !isHere(request)
               reply.header(

@@ -34,6 +34,8 @@ export interface OperatorStore {
   list(executor: Executor): Promise<ListedOperator[]>
   /** Returns whether another operator is enrolled. */
   hasOthers(executor: Executor, name: string): Promise<boolean>
+  /** Returns what a reset and an enrolment change; empty for an enrolled operator, and for a name that nobody has. */
+  entryOf(name: string): Promise<string>
   /** Locks the operator until the end of the transaction. */
   hold(tx: Tx, name: string): Promise<StoredOperator | null>
   /** Replaces the token by the ticket of an enrolment. */
@@ -99,6 +101,14 @@ export function createOperatorStore(db: Executor): OperatorStore {
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
+    },
+    async entryOf(name) {
+      const row = await db
+        .selectFrom('operators')
+        .select('entry_hash')
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return row?.entry_hash?.toString('base64url') ?? ''
     },
     async hold(tx, name) {
       const row = await tx.db

@@ -54,13 +54,15 @@ export function createSignInService(parts: SignInParts): SignInService {
    * Counts a try before checking anything, so that simultaneous tries all count, and takes it back if it succeeds. All
    * refusals look the same and cost the same.
    */
-  async function counted<Done>(
+  async function withCount<Done>(
     operator: string,
     address: string,
     attempt: () => Promise<Done | null>,
   ): Promise<Done> {
     await take(rules.deskTriesOfAddress, address)
-    await take(rules.deskTries, operator)
+    // A reset begins a new count, so that the new token is not refused for what strangers guessed before.
+    const counted = `${operator}\n${await operators.entryOf(operator)}`
+    await take(rules.deskTries, counted)
     const done = await attempt()
     if (done === null) {
       await transact(async (tx) => {
@@ -70,13 +72,13 @@ export function createSignInService(parts: SignInParts): SignInService {
       throw new Refusal('WRONG_CREDENTIALS')
     }
     await limiter.giveBack(rules.deskTriesOfAddress, address)
-    await limiter.giveBack(rules.deskTries, operator)
+    await limiter.giveBack(rules.deskTries, counted)
     return done
   }
 
   return {
     enrol: (operator, token, address) =>
-      counted(operator, address, () =>
+      withCount(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.entryHash ?? null, token)
@@ -93,7 +95,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       ),
 
     confirmEnrolment: (operator, ticket, code, address) =>
-      counted(operator, address, () =>
+      withCount(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.entryHash ?? null, ticket)
@@ -109,7 +111,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       ),
 
     signIn: (operator, key, code, address) =>
-      counted(operator, address, () =>
+      withCount(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.keyHash ?? null, key)

@@ -177,6 +177,17 @@ describe('a second factor', () => {
     expect(await newOperator(app, 'nobody', 'reset')).toBeNull()
     await forgetTries()
   })
+
+  test('can be enrolled again after a reset, whatever strangers have guessed before', async () => {
+    const { name, key } = await enrolOperator(app, 'besieged')
+    for (let tries = 0; tries < 5; tries++)
+      await browser().call('POST', '/sign-in', { operator: name, key: 'x'.repeat(43), code: '000000' })
+    const locked = await browser().call('POST', '/sign-in', { operator: name, key, code: '000000' })
+    expect(locked.fault).toBe('TOO_MANY_TRIES')
+    const token = await newOperator(app, name, 'reset')
+    expect((await browser().call('POST', '/enrolment', { operator: name, token })).status).toBe(200)
+    await forgetTries()
+  })
 })
 
 describe('a session', () => {

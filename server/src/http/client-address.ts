@@ -1,20 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
-export type TrustProxy = false | string | ((address: string, hop: number) => boolean)
+export type TrustProxy = false | ((address: string, hop: number) => boolean)
+
+/** Some proxies write addresses with a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+export function withoutPort(address: string): string {
+  return (
+    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address
+  )
+}
 
 /** Reads the setting: addresses and networks, or the number of proxies in front. */
 export function trustedProxies(setting: string | undefined): TrustProxy {
   if (setting === undefined) return false
-  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting
+  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting)
+  const isTrusted = proxyAddr.compile(setting.split(',').map((network) => network.trim()))
+  return (address, hop) => isTrusted(withoutPort(address), hop)
 }
 
 /** Returns the real address of a request. Its forwarding headers count only if they come from a trusted proxy. */
 export function createClientAddress(setting: string | undefined): (request: IncomingMessage) => string {
-  const trusted = trustedProxies(setting)
-  const trust =
-    typeof trusted === 'string'
-      ? proxyAddr.compile(trusted.split(',').map((network) => network.trim()))
-      : trusted || (() => false)
-  return (request) => proxyAddr(request, trust)
+  const trust = trustedProxies(setting) || (() => false)
+  return (request) => withoutPort(proxyAddr(request, trust))
 }

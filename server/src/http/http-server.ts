@@ -7,7 +7,7 @@ import { Failure, failureOfFault } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import { errorResponseOf } from './error-response.ts'
-import { trustedProxies } from './client-address.ts'
+import { trustedProxies, withoutPort } from './client-address.ts'
 import { compressAnswers } from './compression.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
@@ -194,7 +194,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         const language = languageOf(request.headers['accept-language'])
         reply.header('content-language', language)
         varyBy(reply, 'Accept-Language')
-        await options.limit.address(request.ip)
+        await options.limit.address(withoutPort(request.ip))
         const principal = await callerOf(route, request)
         if (principal) await options.limit.user(principal.userId, write)
         const act = async () => {
@@ -206,7 +206,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
             >,
             principal: principal as Call<R>['principal'],
             language,
-            address: request.ip,
+            address: withoutPort(request.ip),
             userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
             request,
             reply,

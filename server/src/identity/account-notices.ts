@@ -6,7 +6,7 @@ import type { SocialStore } from './social-store.ts'
 
 type AccountChange = keyof ServiceTexts['letters']['changes']
 
-/** Notifies people by mail that the ways of signing in to their account have changed. */
+/** Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. */
 export interface AccountNotices {
   /**
    * Stores the mail in the transaction of the change, to the email from before it. Sends nothing if no email is known.

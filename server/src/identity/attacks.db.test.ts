@@ -200,6 +200,9 @@ describe('limits by address', () => {
       const statuses = await signIns(behind, 22, sameClient)
       expect(statuses.slice(-2)).toEqual([429, 429])
       expect(await signIns(behind, 1, () => ({ 'x-forwarded-for': '203.0.113.8' }))).toEqual([200])
+      // Some proxies write the client's port, which is another one for each connection.
+      const withPort = (number: number) => ({ 'x-forwarded-for': `203.0.113.9:${1000 + number}` })
+      expect((await signIns(behind, 22, withPort)).slice(-2)).toEqual([429, 429])
     } finally {
       await behind.stop()
     }

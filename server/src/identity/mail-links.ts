@@ -122,7 +122,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     if (!(await parts.ways.hasPhoneOrProvider(link.userId, tx))) {
       const isOwnBrowser = parts.devices.read(context.device, link) !== null
       if (!isOwnBrowser) {
-        await accounts.showProvenEmail(tx, link.userId, link.email)
+        await accounts.takeOver(tx, link.userId, { email: link.email, language: context.language })
         await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
       }
       return account

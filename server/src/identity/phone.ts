@@ -111,6 +111,10 @@ export function createPhoneSignIn(parts: PhoneParts) {
         await limiter.take(rules.texts, phone.e164)
         await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
       }
+      if ((await phones.accountOf(phone.e164)) === null) {
+        await limiter.take(rules.textsToNewPhonesOfAddress, context.address)
+        await limiter.take(rules.textsToNewPhones, 'all')
+      }
       await limiter.take(rules.textsOfAll, 'all')
       const code = newPhoneCode()
       await transact(async (tx) => {

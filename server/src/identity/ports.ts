@@ -1,5 +1,5 @@
 // What identity needs from the rest of the service.
-import type { User } from '@woodalo/protocol'
+import type { Language, User } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
 import type { NewAccount } from '../users/model.ts'
@@ -13,6 +13,8 @@ export interface Accounts {
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
   /** Shows a newly proven email in the profile, unless the profile shows another proven one. */
   showProvenEmail(tx: Tx, userId: string, email: string): Promise<void>
+  /** Deletes the names that a stranger entered, and begins with the language and the email of the owner. */
+  takeOver(tx: Tx, userId: string, owner: { email: string; language: Language }): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   /** Called when a guest gets a way to sign in again. */
   noLongerGuest(tx: Tx, userId: string): Promise<void>

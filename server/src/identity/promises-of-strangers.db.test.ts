@@ -77,6 +77,9 @@ describe('an email that a stranger signed up with', () => {
         email: 'planted@example.org',
         phone_number: { prefix: '34', number: '600111222' },
         photoURL: 'https://lh3.googleusercontent.com/a/planted',
+        displayName: 'planted',
+        full_name: 'planted',
+        language: 'pt',
         onboarded: true,
       }),
     ])
@@ -90,6 +93,7 @@ describe('an email that a stranger signed up with', () => {
     expect((await reset(stranger.email)).status).toBe(200)
     const owner = (await signIn(stranger.email, newPassword)).body
     expect(owner.user).toMatchObject({ id: stranger.user.id, email: stranger.email, proof: 'email' })
+    expect(owner.user).toMatchObject({ displayName: '', full_name: '', language: 'es', onboarded: false })
     // A job empties it.
     const entered = async () => {
       const at = (path: string) => call(app, 'GET', `/user/${owner.user.id}${path}`, { token: owner.token })

@@ -35,6 +35,8 @@ export interface IdentityService {
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
   signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<OpenedAccount>
   ways: Ways
+  /** Tells the owner of an account by mail what has changed in it. */
+  tellOwner: AccountNotices['tell']
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** Returns what this domain stores about a user, for the copy of their data. */
   exportOf(userId: string): Promise<object>
@@ -84,6 +86,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     social: parts.social,
     links: parts.links,
     ways,
+    tellOwner: parts.notices.tell,
     async deviceProof(userId) {
       return parts.devices.issue((await generations.now(userId)) ?? { userId, generation: 0 })
     },

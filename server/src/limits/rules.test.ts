@@ -20,6 +20,8 @@ test('every setting of a limit changes the limit that it names', () => {
     102, 103, 104, 105, 106,
   ])
   expect(mostOf('unprovenRequests')).toBe(107)
+  // Three quarters and a tenth of the day's texts.
+  expect(['textsToNewPhones', 'textsToNewPhonesOfAddress'].map(mostOf)).toEqual([80, 11])
 })
 
 test('each rule counts for its own time', () => {
@@ -31,6 +33,8 @@ test('each rule counts for its own time', () => {
   expect(withSeconds(86_400)).toEqual([
     'textsOfPhoneAndDay',
     'textsOfAll',
+    'textsToNewPhones',
+    'textsToNewPhonesOfAddress',
     'codesOfDay',
     'reports',
     'deskCodesOfDay',
@@ -53,6 +57,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
     'mailsOfAddress',
     'signUpMailsOfAddress',
     'textsOfAddress',
+    'textsToNewPhonesOfAddress',
     'links',
     'watchMisses',
     'unprovenRequests',
@@ -63,6 +68,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
   // A proxy that `TRUST_PROXY` does not name must not lock everybody out who comes through it.
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
     'signUpMailsOfAddress',
+    'textsToNewPhonesOfAddress',
     'unprovenRequests',
     'unprovenNearby',
     'photosOfAddress',

@@ -74,6 +74,20 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
     },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
+    // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
+    // those that sign in to one, and one network gets a tenth.
+    textsToNewPhones: {
+      name: 'texts-to-new-phones',
+      most: Math.ceil(settings.textsPerDay * 0.75),
+      seconds: day,
+    },
+    textsToNewPhonesOfAddress: {
+      name: 'texts-to-new-phones-of-address',
+      most: Math.ceil(settings.textsPerDay / 10),
+      seconds: day,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Wrong codes for one phone while there is one to guess. Requesting a new code gives no new tries.
     codes: { name: 'codes', most: 10, seconds: hour },
     codesOfDevice: { name: 'codes-of-device', most: 10, seconds: hour },

@@ -10,6 +10,8 @@ const door = new RegExp(
 )
 /** A floor, with what tells its doors apart: 5°B, 1º2ª, 3ºesq. Some keyboards have only the degree sign. */
 const floor = /^\p{N}+[º°ª][-/]?(?:\p{N}+[º°ª]?)?\p{L}{0,4}\.?$/iu
+/** A number that is joined to a name: Luna12, Luna/12, Luna.12B, Luna[12]. Not T4, M30 or Av.9. */
+const joined = /^(\(?\p{L}{3,})[-/.:#_[]*(\p{N}+\p{L}{0,2}[\])]?)$/u
 const ordinalStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|e|ra|da|ta|va)$/iu
 const numberWord = /^(?:#|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?)$/iu
 const repeated = new RegExp(`^(?:${besideNumber})\\.?$`, 'iu')
@@ -28,10 +30,21 @@ function isNumbered(word: string): boolean {
   return (door.test(bare) || floor.test(bare)) && /\p{N}/u.test(word)
 }
 
+/** Returns the words of a part of an address. A number that is joined to a name is a word of its own. */
+function wordsOf(part: string): string[] {
+  return (part.match(token) ?? []).flatMap((word) => {
+    const found = door.test(word) ? null : joined.exec(word)
+    return found ? [found[1]!, found[2]!.replace(/\]$/, '')] : [word]
+  })
+}
+
 /** Coordinates, which stand for a place without a name. */
 const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/u
 
 const flat = /^(?:\p{L}|izq\.?|izda\.?|izquierda|dcha\.?|der\.?|derecha|centro|esq\.?|fundos|frente)$/iu
+
+/** What is written after a door, or after a comma, and never names a street: the bell, the ground floor. */
+const bell = /^(?:timbre|interfono|interfone|telefonillo|portero|buzzer|bell|campainha|pb|r\/c)$/iu
 
 /**
  * Whether a word begins the part inside the building, such as "piso 3", "Apt 4B", "bajo". A public "puerta 3" stays if
@@ -68,13 +81,14 @@ function isStreetInParentheses(words: readonly string[], index: number): boolean
 }
 
 function withoutDoor(part: string, first: boolean): string {
-  const words = part.match(token) ?? []
+  const words = wordsOf(part)
   const kept: string[] = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     const before = kept.at(-1)
     const after = words[index + 1]
     if (isWithinBuilding(word, after, { first, index })) break
+    if (bell.test(word) && (!first || (index > 0 && words.slice(0, index).some(isNumbered)))) break
     if (isStreetInParentheses(words, index)) {
       kept.push(word)
       continue
@@ -120,12 +134,13 @@ export function withoutHouseNumber(address: string): string {
 
 /** Returns a part of an address up to the door, without anything inside the building. */
 function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: string; hasDoor: boolean } {
-  const words = part.match(token) ?? []
+  const words = wordsOf(part)
   const kept: string[] = []
   let seen = hasDoor
   for (const [index, word] of words.entries()) {
     const after = words[index + 1]
     if (isWithinBuilding(word, after, { first, index })) break
+    if (bell.test(word) && (!first || seen)) break
     if (isNumbered(word) && !isStreetInParentheses(words, index)) {
       const namesStreet = after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after))
       const isPublic = endsInPublic(kept)

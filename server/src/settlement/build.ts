@@ -15,7 +15,7 @@ export function buildSettlementBook({ config, database }: Foundation): Settlemen
 
 export function buildSettlement(
   { log, database, publicUrl }: Foundation,
-  needs: Pick<SettlementParts, 'book' | 'rides'> &
+  needs: Pick<SettlementParts, 'book' | 'rides' | 'tellOwner'> &
     Pick<ReminderParts, 'notify' | 'outbox'> &
     Pick<ReceiptParts, 'repaint' | 'ownPhoto' | 'limiter' | 'rules'>,
 ): DomainPart {

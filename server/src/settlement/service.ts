@@ -41,6 +41,8 @@ export interface SettlementParts {
   transact: Transact
   book: SettlementBook
   rides: RidesOfSettlement
+  /** Tells the owner of an account by mail what has changed in it. */
+  tellOwner(tx: Tx, userId: string, change: 'payTo'): Promise<void>
   receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
 }
 
@@ -143,7 +145,10 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
         })
       }
       const list = kept.filter((way) => way !== null)
-      await store.setWays(userId, list)
+      // Whoever has a stolen session could have debtors pay somebody else.
+      await transact(async (tx) => {
+        if (await store.setWays(tx, userId, list)) await parts.tellOwner(tx, userId, 'payTo')
+      })
       return list
     },
     async withdraw(userId) {

@@ -353,35 +353,3 @@ describe('a share that is owed', () => {
     expect(await ask(ana)).toMatchObject({ ok: true })
   })
 })
-
-describe('ways to be paid', () => {
-  test('are checked for each kind, limited to four, visible only to oneself, and in one’s data', async () => {
-    const [ana, luis] = others as [TestRider, TestRider]
-    expect(await payTo(ana, [{ kind: 'iban', value: 'ES00' }])).toMatchObject({
-      status: 422,
-      body: { fields: { '0.value': 'Esto no parece una cuenta de esa forma de pago.' } },
-    })
-    const cash = { kind: 'cash', value: '' }
-    expect((await payTo(ana, [cash, cash, cash, cash, cash])).status).toBe(422)
-    expect((await luis.http('PUT', `/user/${ana.id}/pay-to`, [cash])).status).toBe(404)
-    expect((await luis.http('GET', `/user/${ana.id}/pay-to`)).status).toBe(404)
-    await payTo(ana, [{ kind: 'revolut', value: '@ana_1' }])
-    const read = await ana.http<{ data: object[] }>('GET', `/user/${ana.id}/pay-to`)
-    expect(read.body.data).toEqual([{ kind: 'revolut', value: 'ana_1' }])
-    const copy = await ana.http('GET', `/user/${ana.id}/export`)
-    expect(JSON.stringify(copy.body)).toContain('ana_1')
-    expect((await payTo(ana, [])).body.data).toEqual([])
-  })
-
-  test('are deleted with the account', async () => {
-    const [ana] = others as [TestRider]
-    await payTo(ana, [{ kind: 'bizum', value: '600111222' }])
-    await ana.http('DELETE', `/user/${ana.id}`)
-    const left = await app.database.db
-      .selectFrom('ways_to_pay')
-      .select('user_id')
-      .where('user_id', '=', ana.id)
-      .execute()
-    expect(left).toEqual([])
-  })
-})

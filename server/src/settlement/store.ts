@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
@@ -34,7 +35,8 @@ export interface SettlementStore {
   /** Counts a reminder as sent. Returns null if another process does so, or if it is no longer due. */
   remind(tx: Tx, rideId: string, afterSeconds: readonly number[]): Promise<DebtorRecord[] | null>
   waysOf(userId: string): Promise<PayTo[]>
-  setWays(userId: string, ways: readonly PayTo[]): Promise<void>
+  /** Returns false if they were the same before. */
+  setWays(tx: Tx, userId: string, ways: readonly PayTo[]): Promise<boolean>
   /** Returns the rides for which somebody still owes money to the user. */
   unpaidTo(userId: string): Promise<string[]>
   /** Returns everything stored about a user's shares, for the copy of their data. */
@@ -222,17 +224,20 @@ export function createSettlementStore(db: Executor): SettlementStore {
         .executeTakeFirst()
       return row?.ways ?? []
     },
-    async setWays(userId, list) {
+    async setWays(tx, userId, list) {
+      const stored = tx.db.selectFrom('ways_to_pay').select('ways').where('user_id', '=', userId).forUpdate()
+      if (isDeepStrictEqual((await stored.executeTakeFirst())?.ways ?? [], list)) return false
       if (list.length === 0) {
-        await db.deleteFrom('ways_to_pay').where('user_id', '=', userId).execute()
-        return
+        await forgetWays(tx, userId)
+        return true
       }
       const ways = JSON.stringify(list)
-      await db
+      await tx.db
         .insertInto('ways_to_pay')
         .values({ user_id: userId, ways })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ways }))
         .execute()
+      return true
     },
     async unpaidTo(userId) {
       const rows = await db

@@ -195,6 +195,23 @@ describe('the picture', () => {
     expect((await upload(riders[0]!, good)).status).toBe(200)
   })
 
+  test.each(['jpeg', 'webp'] as const)(
+    'as costly %s of many people at once lets others upload theirs, and other calls through',
+    async (format) => {
+      const riders = await Promise.all(Array.from({ length: 9 }, () => newRider(app)))
+      const large = picture(4_000, 4_000)
+      const costly = await (
+        format === 'jpeg' ? large.jpeg({ progressive: true }) : large.webp({ lossless: true, effort: 0 })
+      ).toBuffer()
+      const flood = riders.slice(1).map((rider) => upload(rider, costly))
+      const me = await call<Answered>(app, 'GET', '/user/me', { token: riders[0]!.token })
+      expect(me.status).toBe(200)
+      const own = upload(riders[0]!, await picture().toFormat(format).toBuffer())
+      expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200))
+      expect((await own).status).toBe(200)
+    },
+  )
+
   test('is refused if the form cannot be read', async () => {
     const { token, user } = await newRider(app)
     const form = (boundary: string, body: string) =>

@@ -29,6 +29,7 @@ export interface UserService {
   find(userId: string, tx?: Tx): Promise<User | null>
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
   showProvenEmail(tx: Tx, userId: string, email: string): Promise<void>
+  takeOver(tx: Tx, userId: string, owner: { email: string; language: Language }): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, userId: string): Promise<void>
   /**
@@ -130,6 +131,7 @@ export function createUserService(parts: UserParts): UserService {
     find,
     emailProven: users.emailProven,
     showProvenEmail: users.showProvenEmail,
+    takeOver: users.takeOver,
     phoneProven: users.phoneProven,
     noLongerGuest: users.noLongerGuest,
     ensure: users.ensure,

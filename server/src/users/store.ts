@@ -26,6 +26,8 @@ export interface UserStore {
   emailProven(tx: Tx, id: string, email: string): Promise<void>
   /** Shows an email that the user has just proven, unless the profile shows another proven one. */
   showProvenEmail(tx: Tx, id: string, email: string): Promise<void>
+  /** Deletes the names, and begins with the language and the email of the owner, who is welcomed as a new user. */
+  takeOver(tx: Tx, id: string, owner: { email: string; language: Language }): Promise<void>
   phoneProven(tx: Tx, id: string, phone: { prefix: string; number: string }): Promise<void>
   noLongerGuest(tx: Tx, id: string): Promise<void>
   /** Deletes phone, picture and gender, which the owner can enter again at once. */
@@ -197,6 +199,13 @@ export function createUserStore(db: Executor): UserStore {
         .set({ email, email_verified: true })
         .where('id', '=', id)
         .where((eb) => eb.not(isProvenBy(eb.ref('email'))))
+        .execute()
+    },
+    async takeOver(tx, id, { email, language }) {
+      await tx.db
+        .updateTable('users')
+        .set({ display_name: '', full_name: '', onboarded: false, language, email, email_verified: true })
+        .where('id', '=', id)
         .execute()
     },
     async phoneProven(tx, id, { prefix, number }) {
