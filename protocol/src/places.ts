@@ -66,6 +66,8 @@ const moneyRange = z.object({ from: money, to: money })
 export const estimate = z.object({
   solo: moneyRange,
   shared: moneyRange,
+  /** The usual price with one more party of one person, and with two; empty if no seat is left for anybody. */
+  sharedWith: z.array(z.object({ companions: z.int(), usual: money })),
   savedPercent: z.int(),
   vehicle: z.enum(vehicleKinds),
   distance: z.int(),

@@ -40,7 +40,7 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "376b8932f19d4ea1",
+        "http": "2559615f71c1b69a",
         "live": "764290bd98e7d841",
       }
     `)

@@ -35,6 +35,8 @@ export const request = {
   aboutHint: 'Only your travel companions will see it.',
   alone: (price) => `Alone: ${price}`,
   together: 'Sharing',
+  with: (companions) => plural(companions, { one: 'with # other', other: 'with # others' }),
+  usually: (price) => `~${price}`,
   savesUpTo: (percent: string) => `up to ${percent} less`,
   estimateNote: 'Depends on the group, at the official fare.',
   estimateNoteAssumed: 'Depends on the group, at an approximate fare.',

@@ -26,6 +26,11 @@ export const search = {
   changeDetail: 'We keep your trip. A station or a square nearby often has more people.',
   withAnyone: 'Search with everybody',
   withAnyoneDetail: 'You are searching with women and non-binary people only.',
+  longTrip: {
+    title: (distance) => `Are you sure? That’s over ${distance}`,
+    text: 'At that distance a taxi costs a lot and hardly anyone shares the way. Check that the start and the destination are the ones you want.',
+    go: 'Search anyway',
+  },
   alone: 'A taxi of your own',
   alonePrice: (price) => `About ${price}. We open the taxi app you choose with your trip filled in.`,
   aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',

@@ -33,6 +33,8 @@ export const request = {
   aboutHint: 'Lo verán solo tus compañeros de viaje.',
   alone: (price: string) => `Por tu cuenta: ${price}`,
   together: 'Compartiendo',
+  with: (companions: number) => `con ${companions} más`,
+  usually: (price: string) => `~${price}`,
   savesUpTo: (percent: string) => `hasta un ${percent} menos`,
   estimateNote: 'Según el grupo, con la tarifa oficial.',
   estimateNoteAssumed: 'Según el grupo, con una tarifa aproximada.',

@@ -25,6 +25,11 @@ export const search = {
   changeDetail: 'Guardamos tu trayecto. En una estación o una plaza cercana suele haber más gente.',
   withAnyone: 'Buscar con todo el mundo',
   withAnyoneDetail: 'Ahora buscas solo con mujeres y personas no binarias.',
+  longTrip: {
+    title: (distance: string) => `¿Seguro? Son más de ${distance}`,
+    text: 'A esa distancia un taxi cuesta mucho y casi nadie comparte el camino. Mira que la salida y la llegada sean las que quieres.',
+    go: 'Buscar de todos modos',
+  },
   alone: 'Un taxi para ti',
   alonePrice: (price: string) => `Unos ${price}. Abrimos la app de taxi que elijas con tu trayecto puesto.`,
   aloneText: 'Pídelo con tu trayecto ya puesto. Tu búsqueda sigue en pausa hasta que la canceles.',

@@ -34,6 +34,8 @@ export const request = {
   aboutHint: 'Só quem viajar com você vai ver.',
   alone: (price) => `Sem dividir: ${price}`,
   together: 'Dividindo',
+  with: (companions) => `com mais ${companions}`,
+  usually: (price) => `~${price}`,
   savesUpTo: (percent) => `até ${percent} menos`,
   estimateNote: 'Conforme o grupo, pela tarifa oficial.',
   estimateNoteAssumed: 'Conforme o grupo, por uma tarifa aproximada.',

@@ -26,6 +26,11 @@ export const search = {
   changeDetail: 'Seu trajeto fica salvo. Numa estação ou praça por perto costuma haver mais gente.',
   withAnyone: 'Procurar com todo mundo',
   withAnyoneDetail: 'Agora você procura só com mulheres e pessoas não binárias.',
+  longTrip: {
+    title: (distance) => `Tem certeza? São mais de ${distance}`,
+    text: 'A essa distância o táxi custa caro e quase ninguém divide o caminho. Confira se a partida e o destino estão certos.',
+    go: 'Buscar mesmo assim',
+  },
   alone: 'Um táxi só para você',
   alonePrice: (price) => `Cerca de ${price}. Abrimos o app de táxi que você escolher já com o trajeto.`,
   aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',

@@ -38,6 +38,11 @@ describe('an estimate', () => {
       solo: { from: { amount: 1_800, currency: 'EUR' }, to: { amount: 2_400, currency: 'EUR' } },
       // Three parties with one destination each pay a third of 18.00; with the least saving, nine tenths of 24.00.
       shared: { from: { amount: 600, currency: 'EUR' }, to: { amount: 2_200, currency: 'EUR' } },
+      // Of 21.00, in the middle, two parties save a third and three a half.
+      sharedWith: [
+        { companions: 1, usual: { amount: 1_400, currency: 'EUR' } },
+        { companions: 2, usual: { amount: 1_100, currency: 'EUR' } },
+      ],
       savedPercent: 38,
       vehicle: 'taxi',
       distance: 10_000,
@@ -94,6 +99,7 @@ describe('an estimate', () => {
     expect(savingRange({ ...smallestParty, people: 6, bags: 0 })).toEqual({ least: 0, most: 0 })
     const { savedPercent, co2 } = estimateOf({ ...input, party: { ...smallestParty, people: 6, bags: 1 } })
     expect([savedPercent, co2.savedGrams]).toEqual([0, 0])
+    expect(estimateOf({ ...input, party: { ...smallestParty, people: 6, bags: 1 } }).sharedWith).toEqual([])
   })
 
   test('assumes a van for four with luggage, in which a fifth person shares the price', () => {
@@ -104,7 +110,7 @@ describe('an estimate', () => {
   test('consists of whole numbers in order, and the shared price is never above the solo fare', () => {
     fc.assert(
       fc.property(anyInput, (any) => {
-        const { solo, shared, savedPercent, co2 } = estimateOf(any)
+        const { solo, shared, sharedWith, savedPercent, co2 } = estimateOf(any)
         for (const { amount } of [solo.from, solo.to, shared.from, shared.to])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         expect(solo.from.amount).toBeLessThanOrEqual(solo.to.amount)
@@ -112,6 +118,10 @@ describe('an estimate', () => {
         expect(shared.from.amount).toBeLessThanOrEqual(solo.from.amount)
         // Rounding up to a whole unit may reach the next one.
         expect(shared.to.amount).toBeLessThanOrEqual(solo.to.amount + 99)
+        // What is shown beside the solo fare is never above it, and more companions never make it dearer.
+        const usual = sharedWith.map(({ usual: { amount } }) => amount)
+        expect(usual).toEqual(usual.toSorted((a, b) => b - a))
+        for (const amount of usual) expect(amount).toBeLessThanOrEqual(solo.from.amount)
         expect(savedPercent).toBeGreaterThanOrEqual(0)
         expect(savedPercent).toBeLessThan(70)
         expect(co2.soloGrams - co2.sharedGrams).toBe(co2.savedGrams)

@@ -5,6 +5,12 @@ import { leastSavedShare } from './saved-share-rules.ts'
 /** More than three parties in one vehicle are too rare to be promised. */
 const partiesAtMost = 3
 
+/**
+ * How much of the saving with one common destination rides of two and of three parties reach: of a half they save a
+ * third, of two thirds a half (decisions 010 and 100).
+ */
+const usualPartOfSaving = [2 / 3, 3 / 4] as const
+
 export interface EstimateInput {
   party: Party
   distanceMeters: number
@@ -28,20 +34,36 @@ function vehicleOf(party: Party): Vehicle {
  * the party in any vehicle.
  */
 export function savingRange(party: Party): { least: number; most: number } {
+  const most = mostSaved(party).at(-1) ?? 0
+  return most < leastSavedShare ? { least: 0, most: 0 } : { least: leastSavedShare, most }
+}
+
+/** Returns the most that the party can save with one companion, with two and so on, as far as there are seats. */
+function mostSaved(party: Party): number[] {
   const load = loadOf([party])
   const alone = vehicleOf(party).fareFactor
   // A group takes a dearer vehicle only if the cheaper one does not hold it.
   const shared = vehicleFor({ ...load, people: load.people + 1 })
-  if (!shared) return { least: 0, most: 0 }
-  const parties = Math.min(partiesAtMost, 1 + shared.holds.people - party.people)
-  const most = 1 - shared.fareFactor / (alone + parties - 1)
-  return most < leastSavedShare ? { least: 0, most: 0 } : { least: leastSavedShare, most }
+  if (!shared) return []
+  const companions = Math.min(partiesAtMost - 1, shared.holds.people - party.people)
+  return Array.from({ length: companions }, (_, index) => 1 - shared.fareFactor / (alone + index + 1))
+}
+
+/**
+ * Returns the share of its solo fare (0 to 1) that a party usually saves with one companion and with two. A group that
+ * would save less than the rules of matching require is left out.
+ */
+export function usualSavings(party: Party): { companions: number; saved: number }[] {
+  return mostSaved(party)
+    .map((most, index) => ({ companions: index + 1, saved: most * (usualPartOfSaving[index] ?? 0) }))
+    .filter(({ saved }) => saved >= leastSavedShare)
 }
 
 /**
  * Returns `solo`, the tariff's fare from empty streets to heavy traffic (a flat price as it is), and `shared`, this
- * party's price from the lower fare with the most saving to the higher fare with the least. `savedPercent` and the CO2
- * are midway between the least and the most. Prices are whole units of the currency, rounded outwards.
+ * party's price from the lower fare with the most saving to the higher fare with the least. `sharedWith` is the usual
+ * price midway between the two fares, to the nearest unit. `savedPercent` and the CO2 are midway between the least and
+ * the most. Prices are whole units of the currency, rounded outwards.
  */
 export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis'> {
   const { party, distanceMeters, taxiFare } = input
@@ -53,12 +75,16 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
   const fareOf = (fare: number) => (taxiFare.fixed ? Math.round(fare * fareFactor) : fare * fareFactor)
   const [from, to] = [fareOf(taxiFare.least), fareOf(taxiFare.most)]
   const soloGrams = (distanceMeters / 1000) * input.gramsPerVehicleKilometer
+  const solo = taxiFare.fixed ? { from, to } : { from: down(from), to: up(to) }
   const grams = { solo: Math.round(soloGrams), shared: Math.round(soloGrams * (1 - typical)) }
   return {
-    solo: taxiFare.fixed
-      ? { from: money(from), to: money(to) }
-      : { from: money(down(from)), to: money(up(to)) },
+    solo: { from: money(solo.from), to: money(solo.to) },
     shared: { from: money(down(from * (1 - most))), to: money(up(to * (1 - least))) },
+    sharedWith: usualSavings(party).map(({ companions, saved }) => ({
+      companions,
+      // In heavy traffic the solo fare rises as well: shown beside it, the shared price is never above its lower end.
+      usual: money(Math.min(solo.from, nearest(((from + to) / 2) * (1 - saved)))),
+    })),
     savedPercent: Math.round(typical * 100),
     vehicle,
     distance: Math.round(distanceMeters),
@@ -75,6 +101,9 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
 // Every currency here has hundredths. The small offset keeps 100.00000001 from becoming 200.
 function down(minorUnits: number): number {
   return Math.max(0, Math.floor(minorUnits / 100 + 1e-9) * 100)
+}
+function nearest(minorUnits: number): number {
+  return down(minorUnits + 50)
 }
 function up(minorUnits: number): number {
   return Math.ceil(minorUnits / 100 - 1e-9) * 100

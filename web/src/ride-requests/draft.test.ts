@@ -1,6 +1,14 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { describe, expect, test } from 'vitest'
-import { draftFaults, emptyDraft, keepDraft, readDraft, type RequestDraft, swapped } from './draft.ts'
+import {
+  draftFaults,
+  emptyDraft,
+  keepDraft,
+  longTrip,
+  readDraft,
+  type RequestDraft,
+  swapped,
+} from './draft.ts'
 
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
@@ -24,6 +32,13 @@ describe('the draft of a request', () => {
       'samePlace',
     )
     expect(draftFaults(full)).toEqual({ from: null, to: null })
+  })
+
+  test('of more than a hundred kilometres is worth a question', () => {
+    const valencia = { name: 'Valencia', latitude: 39.4699, longitude: -0.3763 }
+    expect(longTrip(emptyDraft)).toBe(null)
+    expect(longTrip(full)).toBe(null)
+    expect(longTrip({ ...full, trip: { from: sol, to: valencia } })).toBeCloseTo(302_000, -4)
   })
 
   test('can be reversed', () => {

@@ -48,13 +48,23 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         <Skeleton width="14rem" height="1.75rem" />
       </div>
     )
-  const { solo, shared, tariff } = known.estimate
-  const mostSaved = 1 - shared.from.amount / solo.from.amount
+  const { solo, sharedWith, tariff } = known.estimate
+  const cheapest = sharedWith.at(-1)
+  const mostSaved = cheapest ? 1 - (2 * cheapest.usual.amount) / (solo.from.amount + solo.to.amount) : 0
   return (
     <div className={styles.estimate} role="status">
-      <p className={styles.together}>
-        {text.together} <strong>{format.moneyRange(shared.from, shared.to)}</strong>
-      </p>
+      {sharedWith.length > 0 && (
+        <p className={styles.together}>
+          {text.together}{' '}
+          <strong>
+            {sharedWith.map(({ companions, usual }) => (
+              <span key={companions}>
+                {text.usually(format.moneyWhole(usual))} <small>{text.with(companions)}</small>
+              </span>
+            ))}
+          </strong>
+        </p>
+      )}
       <p className={styles.alone}>
         {mostSaved >= leastSaved && <Tag tone="saved">{text.savesUpTo(format.percent(mostSaved))}</Tag>}
         <span>{text.alone(format.moneyRange(solo.from, solo.to))}</span>

@@ -1,11 +1,11 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useSignedInText, withTexts } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AddressField } from './address-field.tsx'
 import type { Waits } from './companions-field.tsx'
-import { draftFaults, type RequestDraft, swapped } from './draft.ts'
+import { draftFaults, longTrip, type RequestDraft, swapped } from './draft.ts'
 import { useFavourites } from './favourites.ts'
 import { OptionsFold } from './options-fold.tsx'
 import { PartyFields } from './party-fields.tsx'
@@ -17,6 +17,10 @@ const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line
 
 /** Fetched after the page is shown: new riders have none. */
 const PlaceChips = lazy(async () => ({ default: (await import('./place-chips.tsx')).PlaceChips }))
+
+const LongTripDialog = lazy(async () => ({
+  default: (await withTexts(import('./long-trip-dialog.tsx'))).LongTripDialog,
+}))
 
 interface RequestFormProps {
   draft: RequestDraft
@@ -47,9 +51,11 @@ export function RequestForm({
   const favourites = useFavourites()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { from, to } = draft.trip
   const faults = draftFaults(draft)
+  const long = longTrip(draft)
   const change = (part: Partial<RequestDraft>) => onChange({ ...draft, ...part })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -61,6 +67,12 @@ export function RequestForm({
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
+    if (!underWay && long !== null) return setAsking(true)
+    await search()
+  }
+
+  async function search() {
+    setAsking(false)
     setBusy(true)
     setRefusal(await onSearch(draft))
     setBusy(false)
@@ -119,6 +131,11 @@ export function RequestForm({
           {underWay ? wayBack.ride : text.search}
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {asking && long !== null && (
+          <LongTripDialog meters={long} onSearch={() => void search()} onClose={() => setAsking(false)} />
+        )}
+      </Suspense>
     </form>
   )
 }
