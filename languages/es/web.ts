@@ -5,6 +5,7 @@ import { signedIn } from './web/signed-in.ts'
 import { pastRide } from './web/past-ride.ts'
 import { places } from './web/places.ts'
 import { search } from './web/search.ts'
+import { canceled } from './web/canceled.ts'
 import { match } from './web/match.ts'
 import { ride } from './web/ride.ts'
 import { money } from './web/money.ts'
@@ -27,6 +28,7 @@ export const web = {
   places,
   search,
   match,
+  canceled,
   ride,
   people,
   presence,

@@ -18,6 +18,8 @@ import { useMoved } from '../ui/use-moved.ts'
 const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
 
+const Canceled = fetched(async () => (await withTexts(import('./canceled.tsx'))).Canceled)
+
 /** Fetches the code of the next step in advance, because the network may be gone by then. */
 function prepare(step: { load(): Promise<unknown> }): void {
   step.load().catch(() => undefined)
@@ -39,6 +41,11 @@ export function Screen() {
     if (isSearching) prepare(Deciding)
     if (isDeciding) prepare(screenCode.ride)
   }, [isSearching, isDeciding])
+
+  // Who travels on has gone on from what was canceled.
+  useEffect(() => {
+    if (travel.phase !== 'idle') client.store.patch({ canceled: null })
+  }, [travel.phase])
 
   if (!user) return null
   switch (travel.phase) {
@@ -68,6 +75,7 @@ const waitsNear = (place: NamedPoint) => client.api.requests.waits(place)
 function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   const rideId = useAppState(({ travel }) => (travel.phase === 'riding' ? travel.ride.id : null))
   const places = useAppState((state) => state.places)
+  const canceled = useAppState((state) => state.canceled)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
 
@@ -105,6 +113,13 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   return (
     <RequestScreen
       head={<ScreenHead />}
+      news={
+        canceled && (
+          <Suspense fallback={null}>
+            <Canceled canceled={canceled} draft={draft} onSearch={search} />
+          </Suspense>
+        )
+      }
       draft={draft}
       onChange={change}
       offered={recent}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Choices, type ChoiceActions } from '../ride-requests/choices.tsx'
 import { client } from './browser-client.ts'
 import type { Search } from './state/model.ts'
@@ -14,6 +15,7 @@ interface RestingChoicesProps {
 
 /** The choices after a search that found nobody, with the price of a taxi alone. */
 export function RestingChoices({ search, tellMe }: RestingChoicesProps) {
+  const { aloneText } = useText().search
   const [opened, setOpened] = useState(false)
   const price = useSoloPrice(search)
 
@@ -43,7 +45,12 @@ export function RestingChoices({ search, tellMe }: RestingChoicesProps) {
       />
       <Suspense fallback={null}>
         {opened && search && (
-          <TaxiAlone from={search.trip.from} to={search.trip.to} onClose={() => setOpened(false)} />
+          <TaxiAlone
+            from={search.trip.from}
+            to={search.trip.to}
+            text={aloneText}
+            onClose={() => setOpened(false)}
+          />
         )}
       </Suspense>
     </>

@@ -9,6 +9,8 @@ import { RequestForm } from './request-form.tsx'
 
 interface RequestScreenProps {
   head: ReactNode
+  /** What has to be known before the next request. */
+  news?: ReactNode
   draft: RequestDraft
   onChange: (draft: RequestDraft) => void
   offered: readonly NamedPoint[]
@@ -21,11 +23,12 @@ interface RequestScreenProps {
   rides: ReactNode
 }
 
-export function RequestScreen({ head, rides, ...form }: RequestScreenProps) {
+export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
     <Screen head={head} aside={<TripSketch origin={from} destination={to} />} below={rides}>
+      {news}
       <ScreenTitle>{text.title}</ScreenTitle>
       <RequestForm {...form} />
     </Screen>

@@ -6,16 +6,18 @@ import type { OrderPoint } from './order/providers.ts'
 interface TaxiAloneProps {
   from: OrderPoint
   to: OrderPoint
+  /** What happens to the reader's search meanwhile. */
+  text: string
   onClose: () => void
 }
 
 /** A taxi only for the reader, ordered elsewhere. It is shown as long as it is mounted. */
-export function TaxiAlone({ from, to, onClose }: TaxiAloneProps) {
-  const text = useText().search
+export function TaxiAlone({ from, to, text, onClose }: TaxiAloneProps) {
+  const title = useText().search.alone
   const language = useLanguage()
   return (
-    <Dialog isOpen title={text.alone} onClose={onClose}>
-      <p>{text.aloneText}</p>
+    <Dialog isOpen title={title} onClose={onClose}>
+      <p>{text}</p>
       <OrderApps order={{ meetingPoint: from, stops: [to], language }} isTime />
     </Dialog>
   )

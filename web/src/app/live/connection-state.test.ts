@@ -103,6 +103,7 @@ describe('at a connection', () => {
     expect(rideData({ travel })).toBeNull()
     expect(effects).toEqual([
       { kind: 'disconnect' },
+      { kind: 'canceled', ride: activeRide, reason: 'NO_DRIVER_FOUND', by: null },
       { kind: 'go', to: '/request-ride' },
       {
         kind: 'toast',

@@ -70,8 +70,11 @@ function withoutRide(travel: Travel, { rideRequest, lastEnded }: Stands, context
   const [gone] = liveRidesOf(travel).toReversed()
   if (!gone) return unchanged(next(held))
   if (lastEnded?.rideId === gone.id && lastEnded.status === 'canceled') {
-    const reason = context.texts.ride.reasons[lastEnded.reason ?? 'NOT_SPECIFIED']
-    const { effects } = rideCanceled(context.texts, `${context.texts.ride.canceledText} ${reason}.`)
+    const reason = lastEnded.reason ?? 'NOT_SPECIFIED'
+    const message = `${context.texts.ride.canceledText} ${context.texts.ride.reasons[reason]}.`
+    // Who searches again has gone on already.
+    const told = rideRequest || sending ? null : { ride: gone, reason, by: null }
+    const { effects } = rideCanceled(context.texts, message, told)
     // A rider who searches again stays connected.
     const staysConnected = rideRequest !== null || sending
     return {

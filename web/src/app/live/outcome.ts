@@ -2,13 +2,15 @@
 import type { Ride, RideRequestState } from '@woodalo/protocol'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { paths } from '../paths.ts'
-import { type ConfirmedRide, noTravel, type Search, type Travel } from '../state/model.ts'
+import { type CanceledRide, type ConfirmedRide, noTravel, type Search, type Travel } from '../state/model.ts'
 import { isEnded, rideDataOf } from '../state/travel.ts'
 
 export type Effect =
   | { kind: 'go'; to: string }
   | { kind: 'toast'; type: 'error' | 'warning' | 'info'; title: string; message: string }
   | { kind: 'notice'; variant: 'error' | 'info'; title: string; message: string }
+  /** The ride request screen says what happened to this ride, and how to go on. */
+  | ({ kind: 'canceled' } & CanceledRide)
   /** Shows the ban over everything else, until its reader closes it. */
   | { kind: 'banned'; message: string }
   /** The deliberate disconnect: ends the connection, clears the travel, goes to the ride request screen. */
@@ -65,12 +67,25 @@ export function withRequest(
   return { phase: 'searching', rideRequestId, state, search, lastRide, nearby }
 }
 
-/** The travel ended without an act of the rider. */
-export function rideCanceled(texts: TravelContext['texts'], message: string): Outcome {
+/** What is told about a ride that ended without an act of its reader. `held` is the ride as it was before. */
+export function canceledFor(userId: string, ride: Ride, held: Ride | null): CanceledRide {
+  const { reason, byUid } = ride.cancellation ?? { reason: 'NOT_SPECIFIED' as const, byUid: null }
+  const known = [...ride.rideRequests, ...ride.left, ...(held?.rideRequests ?? [])]
+  const by = byUid === userId ? undefined : known.find(({ firebase_uid }) => firebase_uid === byUid)
+  return { ride, reason, by: by?.userName ?? null }
+}
+
+/** The travel has ended; `told` if that was no act of the rider. */
+export function rideCanceled(
+  texts: TravelContext['texts'],
+  message: string,
+  told: CanceledRide | null = null,
+): Outcome {
   return {
     travel: noTravel,
     effects: [
       { kind: 'disconnect' },
+      ...(told ? [{ kind: 'canceled' as const, ...told }] : []),
       { kind: 'go', to: paths.requestRide },
       { kind: 'toast', type: 'error', title: texts.ride.canceledTitle, message },
     ],

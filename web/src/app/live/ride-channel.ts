@@ -68,6 +68,10 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
         return store.patch({ toastActions: asked ? { calm: true } : {} })
       case 'notice':
         return store.notify(effect)
+      case 'canceled': {
+        const { ride, reason, by } = effect
+        return store.patch({ canceled: { ride, reason, by } })
+      }
       case 'banned':
         return store.patch({ banned: effect.message })
       case 'disconnect':

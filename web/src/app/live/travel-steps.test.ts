@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { web as en } from '@woodalo/languages/en/web'
 import { isRideFullyVerified, pendingRide, rideData, rideRequest } from '../state/getters.ts'
-import { noTravel, type Travel } from '../state/model.ts'
+import { type CanceledRide, noTravel, type Travel } from '../state/model.ts'
 import type { Effect } from './outcome.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 import {
@@ -21,8 +21,9 @@ import {
 function stateOf(travel: Travel): RideRequestState | null {
   return rideRequest({ travel }).state
 }
-const canceledFlow = (message: string): Effect[] => [
+const canceledFlow = (message: string, told: CanceledRide | null = null): Effect[] => [
   { kind: 'disconnect' },
+  ...(told ? [{ kind: 'canceled' as const, ...told }] : []),
   { kind: 'go', to: '/request-ride' },
   { kind: 'toast', type: 'error', title: 'Trip canceled', message },
 ]
@@ -236,13 +237,14 @@ describe('a match', () => {
     } as const
     const { travel, effects } = after(deciding, 'RIDE_STATUS_UPDATED', payload)
     expect(stateOf(travel)).toBeNull()
-    expect(effects).toEqual(canceledFlow('Late.'))
+    expect(effects).toEqual(canceledFlow('Late.', { ride: payload.ride, reason: 'NOT_SPECIFIED', by: null }))
   })
 })
 
 describe('a ride', () => {
   test('clears the request, opens the ride request screen, says why and disconnects if it is canceled', () => {
-    const ride = { ...activeRide, status: 'canceled' as const }
+    const cancellation = { reason: 'NO_DRIVER_FOUND' as const, byUid: 'ana' }
+    const ride = { ...activeRide, status: 'canceled' as const, cancellation }
     const payload = {
       rideId: 'r1',
       oldStatus: 'active',
@@ -252,7 +254,9 @@ describe('a ride', () => {
     } as const
     const { travel, effects } = after(riding, 'RIDE_STATUS_UPDATED', payload, '/ride/r1')
     expect(rideRequest({ travel })).toEqual({ rideRequestId: null, state: null })
-    expect(effects).toEqual(canceledFlow('No taxi.'))
+    // Who it was and why stays on that screen when the toast is closed.
+    const told = { ride, reason: 'NO_DRIVER_FOUND', by: 'ana' } as const
+    expect(effects).toEqual(canceledFlow('No taxi.', told))
   })
 
   test('shows the specified text after one’s own cancellation', () => {

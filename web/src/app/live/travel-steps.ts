@@ -14,6 +14,7 @@ import {
 } from '../state/travel.ts'
 import { resynchronised } from './connection-state.ts'
 import {
+  canceledFor,
   concerns,
   type Effect,
   goTo,
@@ -157,7 +158,10 @@ export const steps: { [Name in StepName]: Step<Name> } = {
 
   RIDE_STATUS_UPDATED(travel, { rideId, oldStatus, newStatus, message, ride }, context) {
     if (!concerns(travel, rideId)) return unchanged(travel)
-    if (newStatus === 'canceled') return rideCanceled(context.texts, message)
+    if (newStatus === 'canceled') {
+      const held = 'ride' in travel ? travel.ride : null
+      return rideCanceled(context.texts, message, canceledFor(context.userId, ride, held))
+    }
     if (!isRideIn(ride, 'active', 'completed', 'canceled')) return pending(travel, ride, context)
     const companions = rideDataOf(travel)?.rideRequests.length ?? 0
     const hasSomeoneLeft = oldStatus === newStatus && companions > ride.rideRequests.length

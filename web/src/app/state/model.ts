@@ -1,6 +1,7 @@
 // The one state of the app. The names are those of the product's specification.
 import type { SignInReturn } from '../sign-in-return.ts'
 import type {
+  CancellationReason,
   Companions,
   Message,
   NamedPoint,
@@ -147,6 +148,13 @@ export interface Riding extends Asked {
 /** The rider's progress: one phase at a time, each with its own data. Changed only by `live/travel-steps.ts`. */
 export type Travel = Idle | Sending | Searching | Resting | Deciding | Riding
 
+export interface CanceledRide {
+  ride: Ride
+  reason: CancellationReason
+  /** Who ended it, if that was a rider of whom the name is known. */
+  by: string | null
+}
+
 /** What the toast's buttons do besides closing it. */
 export interface ToastActions {
   /** An error by its type, but intended by the person, so it must not look like a fault. */
@@ -163,6 +171,8 @@ export interface AppState {
   toastNotification: ToastNotification
   toastActions: ToastActions
   notices: Notice[]
+  /** The ride that ended without an act of its reader, until they have gone on from it. */
+  canceled: CanceledRide | null
   /** What the service said about a ban that its reader has not closed yet. */
   banned: string | null
   menuIsOpen: boolean
@@ -211,6 +221,7 @@ export function initialState(): AppState {
     toastNotification: noToast,
     toastActions: {},
     notices: [],
+    canceled: null,
     banned: null,
     menuIsOpen: false,
     woodaloGeneralInfoIsOpen: false,

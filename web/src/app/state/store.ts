@@ -179,6 +179,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
         places: [],
         chat: noChat,
         logs: [],
+        canceled: null,
         banned: null,
         menuIsOpen: false,
         woodaloGeneralInfoIsOpen: false,

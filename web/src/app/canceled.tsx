@@ -1,0 +1,43 @@
+import type { NamedPoint, Trip } from '@woodalo/protocol'
+import { useEffect, useState } from 'react'
+import type { RequestDraft } from '../ride-requests/draft.ts'
+import { CanceledRideNews } from '../rides/canceled-ride.tsx'
+import { ownRequest } from '../rides/ride-line.ts'
+import { client } from './browser-client.ts'
+import { ridePath } from './paths.ts'
+import type { CanceledRide } from './state/model.ts'
+import { useAppState } from './use-app-state.ts'
+
+interface CanceledProps {
+  canceled: CanceledRide
+  /** What the form holds: normally the trip of this ride. */
+  draft: RequestDraft
+  onSearch: (draft: RequestDraft) => Promise<string | null>
+}
+
+/** Above the form: the ride that somebody else has canceled, with one tap to search again. */
+export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: CanceledProps) {
+  const readerUid = useAppState(({ user }) => user?.id ?? '')
+  const own = ownRequest(ride, readerUid)
+  const [from, to] = [draft.trip.from ?? own?.origin, draft.trip.to ?? own?.destination]
+  const trip: Trip<NamedPoint> | null = from && to ? { from, to } : null
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const dismiss = () => client.store.patch({ canceled: null })
+
+  useEffect(() => scrollTo({ top: 0 }), [ride.id])
+
+  return (
+    <CanceledRideNews
+      ride={ride}
+      reason={reason}
+      by={by}
+      trip={trip}
+      detailsPath={ridePath(ride.id)}
+      refusal={refusal}
+      onSearchAgain={async () => {
+        if (trip) setRefusal(await onSearch({ ...draft, trip }))
+      }}
+      onChange={dismiss}
+    />
+  )
+}
