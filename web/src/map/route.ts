@@ -19,6 +19,8 @@ export interface Route {
   strands: readonly RouteStrand[]
   /** Along the streets, where they are known: encoded polylines. */
   lines?: { drive: string | null; walk: string | null }
+  /** The middle of the map as long as the route has no points. */
+  around?: GeoPoint | null
   /** From where the reader walks to the beginning, as long as they do. */
   walkFrom?: GeoPoint | null
   /** Says all stops at once, where their labels have no room. */
@@ -32,14 +34,17 @@ export interface Route {
 /** From strand to strand, in CSS pixels. */
 export const laneGap = 6
 
-export function pointsOf({ start, strands }: Route): GeoPoint[] {
-  return [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
+export function pointsOf({ start, strands, around }: Route): GeoPoint[] {
+  const points = [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
+  return points.length === 0 && around ? [around] : points
 }
 
 /** As high as a map is on top of a phone's screen, at most: `ui/screen.module.css`. */
 const stripPixels = 200
 /** Of a strip, as much lies behind the sheet below it and the credit of its streets. */
 const coveredPixels = 44
+/** A single point says where one is: the map around it is a part of the town. */
+const townZoom = 13
 
 /** Too low to be moved about: a strip that took the finger would stop the page. */
 export function isStrip({ height }: Size): boolean {
@@ -55,6 +60,7 @@ export function seenOf(size: Size): Size {
 export function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
   const camera = fitCamera(points, seen, Math.min(seen.width, seen.height) * 0.18)
+  if (points.length === 1) camera.zoom = townZoom
   return moved(camera, { x: 0, y: (size.height - seen.height) / 2 })
 }
 

@@ -73,3 +73,8 @@ export async function middleOfStreets(api: Api): Promise<GeoPoint | null> {
   const [area] = (await fetchOverview(api)).areas
   return area ? { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 } : null
 }
+
+/** As `middleOfStreets`, for a map that stands there unasked: null where none would be shown. */
+export async function someStreets(api: Api): Promise<GeoPoint | null> {
+  return canShowStreets() ? middleOfStreets(api) : null
+}

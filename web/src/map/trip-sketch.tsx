@@ -2,7 +2,7 @@ import type { NamedPoint } from '@woodalo/protocol'
 import { lazy, Suspense } from 'react'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 
-const Sketch = lazy(async () => ({ default: (await import('./sketch.tsx')).Sketch }))
+const AroundSketch = lazy(async () => ({ default: (await import('./around-sketch.tsx')).AroundSketch }))
 
 /** As `ui/screen.module.css`: below it there is no aside, and nothing is fetched for one. */
 const besides = mediaOf('(min-width: 768px), (min-width: 640px) and (max-height: 480px)')
@@ -10,17 +10,21 @@ const besides = mediaOf('(min-width: 768px), (min-width: 640px) and (max-height:
 interface TripSketchProps {
   origin: NamedPoint | null
   destination: NamedPoint | null
+  /** Where the map begins while neither is known and the device does not share its position. */
+  orElse?: NamedPoint | null
 }
 
 /** One's own trip, as far as it is known. */
-export function TripSketch({ origin, destination }: TripSketchProps) {
+export function TripSketch({ origin, destination, orElse = null }: TripSketchProps) {
   const isShown = useMedia(besides)
   return (
     isShown && (
       <Suspense fallback={null}>
-        <Sketch
+        <AroundSketch
+          orElse={orElse}
           route={{
             start: origin,
+            around: destination,
             asCrowFlies: true,
             strands:
               origin && destination ? [{ id: 'own', colour: 'own', through: [origin, destination] }] : [],

@@ -10,6 +10,21 @@ export async function mayKnowPosition(): Promise<boolean> {
   }
 }
 
+/** As long as a screen waits for a position that it may read. */
+const positionMilliseconds = 4_000
+
+/** The device's position once, if the person has already allowed it and it comes soon. */
+export async function knownPosition(): Promise<GeoPoint | null> {
+  if (!(await mayKnowPosition())) return null
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: positionMilliseconds, maximumAge: 30_000 },
+    )
+  })
+}
+
 /** The device's position, if the person has already allowed it: a map never asks. The position stays on the device. */
 export function useOwnPosition(): GeoPoint | null {
   const [position, setPosition] = useState<GeoPoint | null>(null)

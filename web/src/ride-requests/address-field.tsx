@@ -57,6 +57,9 @@ export function AddressField(props: AddressFieldProps) {
   const [fault, setFault] = useState<LocationFault | null>(null)
   const [opened, setOpened] = useState<AddressDialogName | null>(null)
   const asked = useRef<AbortController>(null)
+  const isTouched = useRef(false)
+  const report = useRef(onChange)
+  const isFilled = value !== null
 
   // A chosen place shows its name until somebody types again.
   const shown = typed ?? value?.name ?? ''
@@ -91,6 +94,25 @@ export function AddressField(props: AddressFieldProps) {
     // The position only orders the suggestions; a new fix must not ask again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [query, api])
+
+  useEffect(() => {
+    report.current = onChange
+  })
+  // Whoever shares their position with this site starts where they are, unless they have begun to say otherwise.
+  useEffect(() => {
+    if (!canLocate || isFilled) return undefined
+    let ended = false
+    void import('./place-here.ts')
+      .then(({ placeHere }) => placeHere(api))
+      .then((place) => {
+        if (place && !ended && !isTouched.current) report.current(place)
+      })
+    return () => {
+      ended = true
+    }
+    // Only when the form appears: a field that somebody empties stays empty.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   async function fillWithMyLocation() {
     setFault(null)
@@ -154,6 +176,7 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   function select({ id, point }: Option) {
+    isTouched.current = true
     if (id === onMap) return setOpened('pin')
     if (id === keep || id === ownPlaces) return setOpened(id)
     if (id === myLocation) return void fillWithMyLocation()
@@ -181,6 +204,7 @@ export function AddressField(props: AddressFieldProps) {
         credit={<OsmCredit />}
         settled={value !== null}
         onInput={(input) => {
+          isTouched.current = true
           setFault(null)
           setTyped(input)
           if (value) onChange(null)

@@ -27,7 +27,11 @@ export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
-    <Screen head={head} aside={<TripSketch origin={from} destination={to} />} below={rides}>
+    <Screen
+      head={head}
+      aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
+      below={rides}
+    >
       {news}
       <ScreenTitle>{text.title}</ScreenTitle>
       <RequestForm {...form} />

@@ -1,0 +1,15 @@
+import type { NamedPoint } from '@woodalo/protocol'
+import type { Api } from '../api/api.ts'
+import { knownPosition } from '../map/use-own-position.ts'
+
+/** Where the device is, by its nearest address; null if that is not shared yet or cannot be found. It never asks. */
+export async function placeHere(api: Api): Promise<NamedPoint | null> {
+  const position = await knownPosition()
+  if (!position) return null
+  try {
+    const { name } = await api.places.reverse(position, { quiet: true })
+    return { name, ...position }
+  } catch {
+    return null
+  }
+}
