@@ -215,6 +215,11 @@ for (const language of ['es', 'en'] as const)
         .getByRole('alertdialog')
         .filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
     ).toBeVisible()
+    // The toast goes; who did it, why, and what it costs stay, with a way on.
+    const news = page.getByRole('region', { name: texts.canceled.titles.NO_DRIVER_FOUND })
+    await expect(news).toContainText(texts.canceled.noDriver(requester.rider.user.displayName))
+    await expect(news).toContainText(texts.canceled.free)
+    await expect(news.getByRole('button', { name: texts.ride.searchAgain })).toBeVisible()
     await page.goto(`/ride/${rideId}`)
     await expect(
       page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),

@@ -3,6 +3,7 @@ import { useApi } from '../api/use-api.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Camera, GeoPoint, Size } from './camera.ts'
 import { Credit } from './credit.tsx'
+import { FoldedCredit } from './folded-credit.tsx'
 import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
 import { isStrip } from './route.ts'
@@ -42,12 +43,13 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
           </Suspense>
         )}
       </div>
-      {streets && shown && (
-        <Credit
-          attribution={[...streets.attribution, ...shown.attribution]}
-          className={classNames(styles.credit, isStrip(size) && styles.above)}
-        />
-      )}
+      {streets &&
+        shown &&
+        (isStrip(size) ? (
+          <FoldedCredit attribution={[...streets.attribution, ...shown.attribution]} />
+        ) : (
+          <Credit attribution={[...streets.attribution, ...shown.attribution]} className={styles.credit} />
+        ))}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useTime } from '../ui/use-time.ts'
 import { icons } from '../ui/icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
+import { stageOf } from './ride-stage.ts'
 import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
 import styles from './sketch.module.css'
@@ -64,6 +65,7 @@ const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
 
 function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][number]) => string): Route {
   const stops = stopsOf(ride)
+  const stage = stageOf(ride, readerUid)
   const others = ride.rideRequests
     .map(({ firebase_uid }) => firebase_uid)
     .filter((uid) => uid !== readerUid)
@@ -76,6 +78,7 @@ function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][nu
     lines: { drive: ride.route, walk: own?.walk?.path ?? null },
     walkFrom: ride.isVerified || own?.arrived ? null : (own?.origin ?? null),
     met: ride.isVerified || isUnderWay,
+    ...(stage && { stage }),
     strands: stops.map((stop, index) => ({
       id: stop.firebase_uid || String(stop.order),
       colour: colour(stop.firebase_uid),

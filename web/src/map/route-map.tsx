@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Camera, projectFor, type Size } from './camera.ts'
 import { Ground, useStreets } from './ground.tsx'
-import { cameraOf, isStrip, pointsOf, type Route } from './route.ts'
+import { cameraFor, isStrip, pointsOf, type Route } from './route.ts'
 import { RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { linesOf, StreetRoute } from './street-route.tsx'
@@ -34,7 +34,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const lines = linesOf(route)
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
-  const fit = cameraOf(points, size)
+  const fit = cameraFor(route, points, size)
   // What somebody looked at themselves holds until the route is another one.
   const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
   const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)

@@ -8,6 +8,8 @@ const leastWalkPixels = 26
 
 /** The button that opens the larger map stands in the upper corner of a strip: `sketch.module.css`. */
 const cornerPixels = 56
+/** The sign of the credit, in the lower corner: `ground.module.css`. */
+const creditPixels = 26
 /** What the sizes of labels are made for. */
 const usualLetterPixels = 16
 
@@ -36,17 +38,29 @@ export function RouteMarks({
   })
   const walked = walk.length > 1 ? seenWalk(walk) : []
   const [from] = walked
+  const frame = seenOf(size)
+  const isIn = ({ x, y }: ScreenPoint) => x >= 0 && y >= 0 && x <= frame.width && y <= frame.height
   // The reader's own name is the last one to be left out.
   const named = stops
-    .flatMap(({ label, ...stop }) => (label ? [{ ...stop, text: label }] : []))
+    .flatMap(({ label, ...stop }) => (label && isIn(stop) ? [{ ...stop, text: label }] : []))
     .toSorted((a, b) => Number(b.colour === 'own') - Number(a.colour === 'own'))
   const scale = letterScale()
   const corner = cornerPixels * scale
   const room = {
-    frame: { x: 0, y: 0, ...seenOf(size) },
+    frame: { x: 0, y: 0, ...frame },
     dots: [...stops, ...(ring ? [ring] : [])],
     line: [...line, ...walked],
-    keepOut: isStrip(size) ? [{ x: size.width - corner, y: 0, width: corner, height: corner }] : [],
+    keepOut: isStrip(size)
+      ? [
+          { x: size.width - corner, y: 0, width: corner, height: corner },
+          {
+            x: 0,
+            y: frame.height - creditPixels * scale,
+            width: creditPixels * scale,
+            height: creditPixels * scale,
+          },
+        ]
+      : [],
     scale,
   }
   const everyone = placeLabels(named, room)

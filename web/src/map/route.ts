@@ -19,6 +19,8 @@ export interface Route {
   strands: readonly RouteStrand[]
   /** Along the streets, where they are known: encoded polylines. */
   lines?: { drive: string | null; walk: string | null }
+  /** What matters now: a map that nobody can move shows this part. Without it, the whole route. */
+  stage?: readonly GeoPoint[]
   /** The middle of the map as long as the route has no points. */
   around?: GeoPoint | null
   /** From where the reader walks to the beginning, as long as they do. */
@@ -34,15 +36,21 @@ export interface Route {
 /** From strand to strand, in CSS pixels. */
 export const laneGap = 6
 
-export function pointsOf({ start, strands, around }: Route): GeoPoint[] {
-  const points = [...(start ? [start] : []), ...strands.flatMap(({ through }) => through)]
+export function pointsOf({ start, strands, around, walkFrom }: Route): GeoPoint[] {
+  const points = [
+    ...(start ? [start] : []),
+    ...strands.flatMap(({ through }) => through),
+    ...(walkFrom ? [walkFrom] : []),
+  ]
   return points.length === 0 && around ? [around] : points
 }
 
 /** As high as a map is on top of a phone's screen, at most: `ui/screen.module.css`. */
 const stripPixels = 200
-/** Of a strip, as much lies behind the sheet below it and the credit of its streets. */
-const coveredPixels = 44
+/** Of a strip, as much lies behind the sheet below it. */
+const coveredPixels = 24
+/** From a point to the edge of the frame, at least: a ring with its outline, or a walk that is drawn out. */
+const markPixels = 34
 /** A single point says where one is: the map around it is a part of the town. */
 const townZoom = 13
 
@@ -59,9 +67,14 @@ export function seenOf(size: Size): Size {
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 export function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const camera = fitCamera(points, seen, Math.min(seen.width, seen.height) * 0.18)
+  const camera = fitCamera(points, seen, Math.max(markPixels, Math.min(seen.width, seen.height) * 0.18))
   if (points.length === 1) camera.zoom = townZoom
   return moved(camera, { x: 0, y: (size.height - seen.height) / 2 })
+}
+
+/** As `cameraOf`, for a route: a strip looks at what matters now. */
+export function cameraFor({ stage }: Route, points: readonly GeoPoint[], size: Size): Camera {
+  return cameraOf(stage && isStrip(size) ? stage : points, size)
 }
 
 export function lookOf(colour: StrandColour) {

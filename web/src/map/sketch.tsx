@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { distanceCircles } from './distances.ts'
 import { type Camera, projectFor, type Size } from './camera.ts'
 import { Grid } from './grid.tsx'
-import { cameraOf, isStrip, pointsOf, type Route } from './route.ts'
+import { cameraFor, isStrip, pointsOf, type Route } from './route.ts'
 import { along, RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { useSize } from './use-size.ts'
@@ -55,18 +55,19 @@ export function Sketch({ route, children }: SketchProps) {
 function Still({ route, size }: { route: Route; size: Size }) {
   const points = pointsOf(route)
   const format = useFormat()
-  const camera = points.length > 0 ? cameraOf(points, size) : nowhere
+  const camera = points.length > 0 ? cameraFor(route, points, size) : nowhere
   const project = projectFor(camera, size)
-  const centre = route.start && project(route.start)
+  const middle = route.strands.length > 0 ? route.start : route.around
   const circles =
-    route.start && route.strands.length > 0
+    middle && camera !== nowhere
       ? distanceCircles(
-          route.start,
+          middle,
           project,
           size,
           isStrip(size) ? null : route.strands.flatMap(({ through }) => along(through.map(project))),
         )
       : []
+  const centre = middle && project(middle)
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} fill="none">
       <Grid camera={camera} size={size} />
