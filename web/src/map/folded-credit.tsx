@@ -3,6 +3,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Credit } from './credit.tsx'
 import styles from './ground.module.css'
 
+const sign = '©'
+
 /** The credit of a map that is too small to carry it: one tap away, as the licence of OpenStreetMap allows there. */
 export function FoldedCredit({ attribution }: { attribution: readonly string[] }) {
   const text = useText().places
@@ -17,7 +19,7 @@ export function FoldedCredit({ attribution }: { attribution: readonly string[] }
         aria-label={text.credit}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span aria-hidden="true">©</span>
+        <span aria-hidden="true">{sign}</span>
       </button>
       {isOpen && <Credit attribution={attribution} className={styles.words} />}
     </span>

@@ -65,7 +65,7 @@ export function seenOf(size: Size): Size {
 }
 
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
-export function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
+function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
   const camera = fitCamera(points, seen, Math.max(markPixels, Math.min(seen.width, seen.height) * 0.18))
   if (points.length === 1) camera.zoom = townZoom
