@@ -16,6 +16,31 @@ export interface JobOptions {
 /** Adds a job in the transaction that needs it, so that nothing is announced that is not stored. */
 export type AddJob = (tx: Tx, name: string, payload: object, options?: JobOptions) => Promise<void>
 
+/** A job of which at most one waits. */
+export interface KeyedJob {
+  name: string
+  payload: object
+  key: string
+  /** From now, by the database's clock. */
+  delaySeconds: number
+  maxAttempts: number
+}
+
+/** Adds several jobs with one statement. A job with the same key that has not started keeps its earlier time. */
+export type AddKeyedJobs = (tx: Tx, jobs: readonly KeyedJob[]) => Promise<void>
+
+export const addKeyedJobs: AddKeyedJobs = async (tx, jobs) => {
+  if (jobs.length === 0) return
+  const specs = jobs.map(
+    ({ name, payload, key, delaySeconds, maxAttempts }) => sql`(
+      ${name}::text, ${JSON.stringify(payload)}::json, null, now() + make_interval(secs => ${delaySeconds}::float8),
+      ${maxAttempts}::smallint, ${key}::text, null, null)::graphile_worker.job_spec`,
+  )
+  await sql`select from graphile_worker.add_jobs(array[${sql.join(specs)}], job_key_preserve_run_at => true)`.execute(
+    tx.db,
+  )
+}
+
 export const addJob: AddJob = async (tx, name, payload, options = {}) => {
   await sql`select graphile_worker.add_job(
     identifier => ${name}::text,

@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import type { CuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
-import { addJob, type JobOptions } from './job-store.ts'
+import { addJob, addKeyedJobs, type JobOptions } from './job-store.ts'
 import { type JobRunner, startJobs } from './runner.ts'
 
 const log = createLogger('silent')
@@ -80,6 +80,26 @@ test('a rescheduled job begins at its new time, and the jobs of a queue run one 
   await add('moved', { delaySeconds: 0.3, key: 'k' })
   for (let index = 0; index < 5; index++) await add(`in line ${index}`, { queue: 'line' })
   await expect.poll(() => begun.size, beforeThePoll).toBe(1 + 6)
+})
+
+test('jobs added together begin once each, at the earliest time that any of them was given', async () => {
+  await start()
+  const keyed = (name: string, delaySeconds: number) => ({
+    name: 'note',
+    payload: { name },
+    key: name,
+    delaySeconds,
+    maxAttempts: 3,
+  })
+  await near.transact((tx) => addKeyedJobs(tx, [keyed('one', 0.3), keyed('other', 3_600)]))
+  await near.transact((tx) => addKeyedJobs(tx, [keyed('one', 3_600), keyed('other', 0)]))
+  await near.transact((tx) => addKeyedJobs(tx, []))
+  await expect.poll(() => begun.has('one'), beforeThePoll).toBe(true)
+  expect(begun.has('other')).toBe(false)
+  const { rows } = await near.pool.query<{ key: string; seconds: number }>(
+    `select key, extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs where key is not null`,
+  )
+  expect(rows.map(({ key, seconds }) => [key, seconds > 3_500])).toEqual([['other', true]])
 })
 
 test('a failed job is tried again without a notification', async () => {

@@ -1,6 +1,7 @@
 import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
+import { unknownToPlanner } from '../database/one-plan.ts'
 import { packPayload, unpackPayload } from './packing.ts'
 
 /** An event for every connection of one user, already rendered for that reader. */
@@ -77,8 +78,13 @@ async function insertTogether(
   )
   const { rows } = await sql<LastNumber>`
     with told as (
-      select * from unnest(
-        ${[...byReader.keys()]}::text[], ${together.map((told) => told.length)}::smallint[], ${packed}::bytea[]
+      select user_id, count, packed from unnest(
+        ${unknownToPlanner([...byReader.keys()], 'text[]')},
+        ${unknownToPlanner(
+          together.map((told) => told.length),
+          'smallint[]',
+        )},
+        ${unknownToPlanner(packed, 'bytea[]')}
       ) as told (user_id, count, packed)
     ), numbered as (
       insert into live_readers as reader (user_id, last_seq)
@@ -97,7 +103,7 @@ async function insertTogether(
 async function insertOneByOne(tx: Tx, events: readonly OutgoingEvent[]): Promise<LastNumber[]> {
   const { rows } = await sql<LastNumber>`
     with told as (
-      select * from unnest(
+      select user_id, event, packed, place from unnest(
         ${events.map(({ userId }) => userId)}::text[],
         ${events.map(({ event }) => event)}::text[],
         ${events.map(({ payload }) => packPayload(payload))}::bytea[]

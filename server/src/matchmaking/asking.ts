@@ -1,6 +1,7 @@
 // Requests a batch, as a job in the transaction of the change that needs it.
 import type { Tx } from '../database/connection.ts'
-import type { AddJob } from '../jobs/job-store.ts'
+import type { AddKeyedJobs, KeyedJob } from '../jobs/job-store.ts'
+import { secondsUntilBatch } from './batch-times.ts'
 
 export const matchRegionJob = 'match-region'
 /** Only looks for full groups, between two batches. */
@@ -14,22 +15,36 @@ const shortBatchSeconds = 0.5
 export interface BatchAsking {
   /** Requests a batch of these regions, and a check for groups that fill a vehicle. */
   rematch(tx: Tx, regions: readonly string[]): Promise<void>
-  /** Requests a batch of this region after this delay. An earlier request stays in place. */
-  ask(tx: Tx, region: string, delaySeconds: number): Promise<void>
+  /** Requests the next batch of this region, or one at once. An earlier request stays in place. */
+  ask(tx: Tx, region: string, when: 'next' | 'now'): Promise<void>
 }
 
-export function createBatchAsking(addJob: AddJob, batchSeconds: number): BatchAsking {
-  async function once(tx: Tx, job: string, region: string, delaySeconds: number): Promise<void> {
-    const key = `${job}:${region}`
-    await addJob(tx, job, { region }, { key, keyMode: 'preserve_run_at', delaySeconds, maxAttempts: 3 })
-  }
+/** `now` returns milliseconds. */
+export function createBatchAsking(
+  addJobs: AddKeyedJobs,
+  batchSeconds: number,
+  now: () => number,
+): BatchAsking {
+  const job = (name: string, region: string, delaySeconds: number): KeyedJob => ({
+    name,
+    payload: { region },
+    key: `${name}:${region}`,
+    delaySeconds,
+    maxAttempts: 3,
+  })
+  const next = (region: string) =>
+    job(matchRegionJob, region, secondsUntilBatch(region, now() / 1_000, batchSeconds))
   return {
     async rematch(tx, asked) {
-      const regions = new Set(asked)
-      for (const region of regions) await once(tx, matchRegionJob, region, batchSeconds)
-      if (batchSeconds <= shortBatchSeconds) return
-      for (const region of regions) await once(tx, fillVehiclesJob, region, soonSeconds)
+      // In the same order everywhere, so that no two transactions wait for each other.
+      const regions = [...new Set(asked)].toSorted()
+      await addJobs(tx, [
+        ...regions.map(next),
+        ...(batchSeconds > shortBatchSeconds
+          ? regions.map((region) => job(fillVehiclesJob, region, soonSeconds))
+          : []),
+      ])
     },
-    ask: (tx, region, delaySeconds) => once(tx, matchRegionJob, region, delaySeconds),
+    ask: (tx, region, when) => addJobs(tx, [when === 'now' ? job(matchRegionJob, region, 0) : next(region)]),
   }
 }

@@ -2,7 +2,7 @@ import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import { gramsPerVehicleKilometer } from '../fares/emission-rules.ts'
 import type { Foundation } from '../foundation.ts'
-import { addJob } from '../jobs/job-store.ts'
+import { addKeyedJobs } from '../jobs/job-store.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
@@ -41,7 +41,7 @@ export function buildPlanning(
       router,
       gramsPerVehicleKilometer,
     }),
-    asking: createBatchAsking(addJob, config.batchSeconds),
+    asking: createBatchAsking(addKeyedJobs, config.batchSeconds, Date.now),
   }
 }
 

@@ -5,7 +5,7 @@ import { places, TestRider } from '../testing/test-rider.ts'
 let app: TestApp
 beforeAll(async () => {
   // Batches are so far apart that the test can remove a job before it runs.
-  app = await startTestApp({ BATCH_SECONDS: '1.5', HOLD_SECONDS: '0' })
+  app = await startTestApp({ BATCH_SECONDS: '2', HOLD_SECONDS: '0' })
 })
 afterAll(() => app.stop())
 

@@ -16,6 +16,6 @@ export async function resumeLostBatches(
   const regions = await store.searchedRegions(matchRegionJob, lateSeconds)
   for (const { region, batch: how } of regions)
     if (how === 'late') await batch(region)
-    else if (how === 'lost') await transact((tx) => asking.ask(tx, region, 0))
+    else if (how === 'lost') await transact((tx) => asking.ask(tx, region, 'now'))
   return regions.length > 0 ? lookAgainSeconds : undefined
 }

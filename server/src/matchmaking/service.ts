@@ -103,9 +103,9 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
 
   async function batch(region: string): Promise<void> {
     await parts.transact(async (tx) => {
-      if (!(await store.tryLockRegion(tx, region))) return asking.ask(tx, region, parts.batchSeconds)
+      if (!(await store.tryLockRegion(tx, region))) return asking.ask(tx, region, 'next')
       const { remaining, all } = await run(region)
-      if (remaining > 0) await asking.ask(tx, region, all ? parts.batchSeconds : 0)
+      if (remaining > 0) await asking.ask(tx, region, all ? 'next' : 'now')
     })
   }
 

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Candidate } from '../rides/service.ts'
 import type { Recent } from './prospects.ts'
+import { anyOf } from '../database/one-plan.ts'
 import { oneRow } from '../database/one-row.ts'
 import { companyOf } from '../ride-requests/companions-rules.ts'
 import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
@@ -117,8 +118,8 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           ), case when q.nearby_told then 0 else ${quietSeconds} end)::float8`.as('quiet'),
           sql<Date>`now()`.as('now'),
         ])
-        .where('q.state', '=', 'SEARCHING')
-        .where('q.region', 'in', regions)
+        .where('q.state', '=', sql.lit('SEARCHING'))
+        .where('q.region', '=', anyOf(regions))
         // Who was banned a moment ago may search until their search has been ended, and one that an active ride gave
         // back to them begins anew: nobody is matched with them.
         .where(

@@ -1,5 +1,5 @@
 import type { RideRequestState } from '@woodalo/protocol'
-import type { RequestRecord } from './model.ts'
+import type { InState } from './model.ts'
 import { searchEndOf } from './render.ts'
 
 /** What the service returns for a send, besides `ok`. */
@@ -9,6 +9,6 @@ export interface RequestAcknowledgement {
   searchEndsAt: string | null
 }
 
-export function acknowledgementOf(record: RequestRecord): RequestAcknowledgement {
+export function acknowledgementOf(record: InState & { id: string }): RequestAcknowledgement {
   return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }

@@ -18,8 +18,8 @@ export function createCancel(parts: RequestParts) {
         await parts.tell(tx, [ack(moved), requestMoved(moved), ok(moved)])
         return moved
       })
+      if (canceled) return acknowledgementOf({ ...canceled, id: requestId })
       const record = await mustFind(parts, userId, requestId)
-      if (canceled) return acknowledgementOf(record)
       if (record.state === 'CANCELED') {
         await transact((tx) => parts.tell(tx, [ack(record), ok(record)]))
         return acknowledgementOf(record)

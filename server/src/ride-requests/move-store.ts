@@ -2,6 +2,7 @@
 import type { Language, RideRequestState } from '@woodalo/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
+import { anyOf } from '../database/one-plan.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type InState,
@@ -137,7 +138,8 @@ export function createRequestMoves(searchSeconds: number): RequestMoves {
       const { rows } = await sql<MovedRow>`
         with before as (
           select id, state from ride_requests
-          where id = any(${requestIds}::uuid[]) and state = any(${from}::text[]) order by id for update
+          where id = ${anyOf(requestIds, 'uuid[]')} and state in (${sql.join(from.map((state) => sql.lit(state)))})
+          order by id for update
         )
         update ride_requests set state = ${to},
           ${sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}

@@ -28,12 +28,16 @@ export interface RequestStore extends RequestMoves {
     request: AskedRequest,
     detail: { region: string; searchSeconds: number; nearbyTold: boolean },
   ): Promise<RequestRecord | null>
-  languageOf(userId: string): Promise<Language>
-  /** Returns whether the user has proven an email or a phone. */
-  hasProven(userId: string): Promise<boolean>
+  /** Returns the user's language, and whether the user has proven an email or a phone. */
+  askerOf(userId: string): Promise<{ language: Language; hasProven: boolean }>
   /** Returns the user's gender and locks it until the end of the transaction. */
   genderOf(tx: Tx, userId: string): Promise<Gender | null>
-  byClientId(userId: string, clientRequestId: string, executor?: Executor): Promise<RequestRecord | null>
+  /** Returns the rider's request with the client's id, and their open request, of which there is at most one. */
+  toAsk(
+    tx: Tx,
+    userId: string,
+    clientRequestId: string,
+  ): Promise<{ known: RequestRecord | null; open: RequestIn<OpenState> | null }>
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** Returns the open request of a rider; there is at most one. */
   open(userId: string, executor?: Executor): Promise<RequestIn<OpenState> | null>
@@ -48,7 +52,7 @@ export interface RequestStore extends RequestMoves {
   allOf(userId: string): Promise<RequestRecord[]>
 }
 
-const columns = [
+const ownColumns = [
   'ride_requests.id',
   'ride_requests.user_id',
   'client_request_id',
@@ -63,11 +67,8 @@ const columns = [
   'rest_until',
   'ride_id',
   'ended_at',
-  'display_name',
-  'photo_url',
-  'language',
-  ...reputationColumns,
 ] as const
+const columns = [...ownColumns, 'display_name', 'photo_url', 'language', ...reputationColumns] as const
 
 function selectRecords(executor: Executor) {
   return executor.selectFrom('ride_requests').innerJoin('users', 'users.id', 'user_id').select(columns)
@@ -99,6 +100,9 @@ const soon = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seco
 const secondsUntil = (column: 'search_ends_at' | 'rest_until') =>
   sql<number>`extract(epoch from ${sql.ref(column)} - now())::float8`
 
+/** With its values written out, so that a kept plan uses the index of open requests. */
+const isOpenState = sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
+
 export function createRequestStore(db: Executor, searchSeconds: number): RequestStore {
   async function one(
     executor: Executor,
@@ -108,12 +112,12 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
     return row ? recordOf(row) : null
   }
 
-  const store: RequestStore = {
+  return {
     reader: db,
     ...createRequestMoves(searchSeconds),
     clock: readClock,
     async insert(tx, userId, request, detail) {
-      const row = await tx.db
+      const added = tx.db
         .insertInto('ride_requests')
         .values({
           user_id: userId,
@@ -136,22 +140,25 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
             having count(*) > 1)`,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
+        .returning(ownColumns)
+      const row = await tx.db
+        .with('added', () => added)
+        .selectFrom('added as ride_requests')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(columns)
         .executeTakeFirst()
-      return row ? store.ofUser(userId, row.id, tx.db) : null
+      return row ? recordOf(row) : null
     },
-    async languageOf(userId) {
-      const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
-      return row?.language ?? defaultLanguage
-    },
-    async hasProven(userId) {
+    async askerOf(userId) {
       const row = await db
         .selectFrom('users')
-        .select('id')
+        .select(['language', 'proof'])
         .where('id', '=', userId)
-        .where('proof', '!=', 'none')
         .executeTakeFirst()
-      return row !== undefined
+      return {
+        language: row?.language ?? defaultLanguage,
+        hasProven: row !== undefined && row.proof !== 'none',
+      }
     },
     async genderOf(tx, userId) {
       const row = await tx.db
@@ -162,16 +169,22 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         .executeTakeFirst()
       return row?.gender ?? null
     },
-    byClientId: (userId, clientRequestId, executor = db) =>
-      one(executor, (query) =>
-        query.where('user_id', '=', userId).where('client_request_id', '=', clientRequestId),
-      ),
+    async toAsk(tx, userId, clientRequestId) {
+      const own = () => selectRecords(tx.db).where('user_id', '=', userId)
+      const rows = await own()
+        .where('client_request_id', '=', clientRequestId)
+        .unionAll(own().where(isOpenState))
+        .execute()
+      const found = rows.map(recordOf)
+      return {
+        known: found.find((record) => record.clientRequestId === clientRequestId) ?? null,
+        open: found.find((record) => isIn(openStates, record)) ?? null,
+      }
+    },
     ofUser: (userId, requestId, executor = db) =>
       one(executor, (query) => query.where('user_id', '=', userId).where('ride_requests.id', '=', requestId)),
     async open(userId, executor = db) {
-      const found = await one(executor, (query) =>
-        query.where('user_id', '=', userId).where('state', 'in', openStates),
-      )
+      const found = await one(executor, (query) => query.where('user_id', '=', userId).where(isOpenState))
       return found && isIn(openStates, found) ? found : null
     },
     dueSearches: (withinSeconds) =>
@@ -225,5 +238,4 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       return rows.map(recordOf)
     },
   }
-  return store
 }

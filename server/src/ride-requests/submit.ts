@@ -10,6 +10,7 @@ import { nearStop } from './drop-near.ts'
 import { isOpen, type RequestRecord } from './model.ts'
 import type { RequestParts } from './parts.ts'
 import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
+import type { RequestStore } from './store.ts'
 import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
 
 export function createSubmit(parts: RequestParts) {
@@ -40,14 +41,12 @@ export function createSubmit(parts: RequestParts) {
 
   async function repeated(
     tx: Tx,
-    userId: string,
-    clientRequestId: string,
+    { known, open }: Awaited<ReturnType<RequestStore['toAsk']>>,
   ): Promise<RequestAcknowledgement | null> {
-    const known = await store.byClientId(userId, clientRequestId, tx.db)
     if (!known) return null
     // Clients take an acknowledgement as the beginning of a search, so one for an ended search would replace the open
     // one.
-    if (isOpen(known.state) || !(await store.open(userId, tx.db))) await parts.tell(tx, acknowledge(known))
+    if (isOpen(known.state) || !open) await parts.tell(tx, acknowledge(known))
     return acknowledgementOf(known)
   }
 
@@ -58,32 +57,35 @@ export function createSubmit(parts: RequestParts) {
     address: string,
   ): Promise<RequestAcknowledgement> => {
     const began = parts.tracing.now()
-    const nearbyTold = (await store.hasProven(userId)) || (await parts.countUnproven(address))
+    const asker = await store.askerOf(userId)
+    const nearbyTold = asker.hasProven || (await parts.countUnproven(address))
     // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
     const request = asked.exact
       ? asked
       : {
           ...asked,
-          destination: await nearStop(asked.destination, await store.languageOf(userId), parts.corners),
+          destination: await nearStop(asked.destination, asker.language, parts.corners),
         }
     return transact(async (tx) => {
-      const first = await repeated(tx, userId, request.clientRequestId)
+      const before = await store.toAsk(tx, userId, request.clientRequestId)
+      const first = await repeated(tx, before)
       if (first) return first
       await parts.mustMayTravel(tx, userId, language)
       if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
         throw new Failure('INVALID_INPUT', {
           fields: { companions: textsIn(language).faults.named.companions },
         })
-      const now = await store.clock(tx.db)
       const trip = tripOf(request)
-      if (trip.at && Date.parse(trip.at) > now.getTime() + mostSecondsAhead * 1000)
+      if (trip.at && Date.parse(trip.at) > (await store.clock(tx.db)).getTime() + mostSecondsAhead * 1000)
         throw new Failure('DEPARTURE_TOO_FAR')
       if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
       const unsettled = await parts.overdue(tx, userId)
       if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
       // A resting search gives way to a new one. Any other open request blocks it.
-      const open = await store.open(userId, tx.db)
-      const resting = open?.state === 'NO_MATCH' ? await store.move(tx, 'giveWay', [open.id], { now }) : []
+      const resting =
+        before.open?.state === 'NO_MATCH'
+          ? await store.move(tx, 'giveWay', [before.open.id], { now: await store.clock(tx.db) })
+          : []
       const record = await store.insert(
         tx,
         userId,
@@ -96,7 +98,7 @@ export function createSubmit(parts: RequestParts) {
       )
       if (!record) {
         // The same send arrived on another connection a moment earlier.
-        const same = await repeated(tx, userId, request.clientRequestId)
+        const same = await repeated(tx, await store.toAsk(tx, userId, request.clientRequestId))
         if (same && resting.length === 0) return same
         throw new Failure('ALREADY_TRAVELING')
       }

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { secondsUntilBatch } from './batch-times.ts'
+
+const anyRegion = fc.tuple(fc.nat(3_600), fc.nat(7_200)).map(([row, column]) => `${row}:${column}`)
+const anyTime = fc.double({ min: 1.7e9, max: 2e9, noNaN: true })
+const anyInterval = fc.double({ min: 0.2, max: 60, noNaN: true })
+
+test('a batch is never further away than the interval, and leaves time for riders who come together', () => {
+  fc.assert(
+    fc.property(anyRegion, anyTime, anyInterval, (region, now, interval) => {
+      const seconds = secondsUntilBatch(region, now, interval)
+      expect(seconds).toBeLessThanOrEqual(interval * (1 + 1e-6))
+      expect(seconds).toBeGreaterThanOrEqual(interval * 0.75)
+    }),
+  )
+})
+
+test('a region that is asked for when its batch begins keeps its interval', () => {
+  fc.assert(
+    fc.property(anyRegion, anyTime, fc.double({ min: 0.01, max: 0.2, noNaN: true }), (region, now, late) => {
+      const batch = now + secondsUntilBatch(region, now, 2)
+      const next = batch + late + secondsUntilBatch(region, batch + late, 2)
+      expect(next - batch).toBeCloseTo(2, 5)
+    }),
+  )
+})
+
+test('regions that were asked for at the same moment are spread over a quarter of the interval', () => {
+  const now = 1_800_000_000
+  const seconds = Array.from({ length: 400 }, (_, index) =>
+    secondsUntilBatch(`${2_600 + Math.floor(index / 20)}:${3_500 + (index % 20)}`, now, 2),
+  )
+  const within = (from: number) => seconds.filter((each) => each >= from && each < from + 0.05).length
+  const counts = Array.from({ length: 10 }, (_, part) => within(1.5 + part * 0.05))
+  // 40 each if they were spread exactly.
+  expect(Math.max(...counts)).toBeLessThan(65)
+  expect(Math.min(...counts)).toBeGreaterThan(20)
+})
