@@ -13,8 +13,10 @@ const LEAST_DESTINATIONS = 64
 const ROWS_AT_ONCE = 64
 
 /** The riders of the shortest runs, and how many times more the next ones have. */
-export const FIRST_RUN = 64
+const RUN = 64
 const MORE_RUN = 4
+
+type Slots = Int32Array | readonly number[]
 
 interface Riders {
   readonly settings: Settings
@@ -65,11 +67,14 @@ export class BookDrives {
 
   /**
    * Returns seconds that the drive from the destination of one slot to that of another takes at the least, without
-   * measuring it.
+   * measuring it. That is the drive itself where it is known.
    */
   atLeast(from: number, to: number): number {
     const measured = this.#known()
-    return measured === null ? 0 : measured.atLeast(measured.order[from]!, measured.order[to]!)
+    if (measured === null) return 0
+    const { order, between } = measured
+    const [row, column] = [order[from]!, order[to]!]
+    return between.isKnown(row, column) ? between.seconds(row, column) : measured.atLeast(row, column)
   }
 
   /** Returns whether the drive from the destination of one slot to that of another takes no measuring. */
@@ -79,22 +84,37 @@ export class BookDrives {
   }
 
   /**
-   * Measures the drives between the destinations of these slots at once, where most are not known: first those within
-   * runs of riders who go to the same parts, then those within longer runs, at last all; or up to runs of `near`.
-   * Without a matrix, only those of runs are measured here. Returns false if stopped before it was done.
+   * Measures the drives between the destinations of these slots at once, where the roads can and most are not known:
+   * first those within runs of riders who go to the same parts, then those within longer runs, at last all. Returns
+   * false if stopped before it was done.
    */
-  fill(slots: readonly number[], stop: Stop, near = Number.POSITIVE_INFINITY): boolean {
+  fill(slots: Slots, stop: Stop): boolean {
     const measured = this.#known()
-    if (measured === null || slots.length < LEAST_DESTINATIONS) return true
-    const { order, between, roads } = measured
-    if (!roads.matrix && near >= slots.length) return true
-    const all = slots.map((slot) => order[slot]!).sort((a, b) => a - b)
-    for (let run = FIRST_RUN; ; run *= MORE_RUN) {
-      const length = run > near || run * MORE_RUN > all.length ? Math.min(near, all.length) : run
+    if (measured === null || !measured.roads.matrix || slots.length < LEAST_DESTINATIONS) return true
+    const { order, between } = measured
+    const all = Array.from(slots, (slot) => order[slot]!).sort((a, b) => a - b)
+    for (let run = RUN; ; run *= MORE_RUN) {
+      const length = run * MORE_RUN > all.length ? all.length : run
       for (let begin = 0; begin < all.length; begin += length)
         if (!fillRun(between, all.slice(begin, begin + length), stop)) return false
-      if (length === Math.min(near, all.length)) return true
+      if (length === all.length) return true
     }
+  }
+
+  /**
+   * Returns the positions of these slots in runs of riders who go to the same parts: `length` or more each, if there
+   * are so many. On straight roads, all are one run.
+   */
+  runs(slots: Slots, length: number): number[][] {
+    const all = Array.from(slots, (_, at) => at)
+    const measured = this.#known()
+    if (measured === null) return [all]
+    const { order } = measured
+    all.sort((a, b) => order[slots[a]!]! - order[slots[b]!]!)
+    const each = Math.ceil(all.length / Math.max(1, Math.floor(all.length / length)))
+    const runs: number[][] = []
+    for (let begin = 0; begin < all.length; begin += each) runs.push(all.slice(begin, begin + each))
+    return runs
   }
 
   #known(): MeasuredDrives | null {

@@ -1,13 +1,11 @@
-import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from './vehicle-room.ts'
 import type { AloneReason } from './problem.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
-import { TOLERANCE, walkTo } from './walking.ts'
+import { TOLERANCE } from './walking.ts'
 import { fareOf } from './tariff.ts'
-import { travelBetween } from './travel.ts'
 
-/** The number of pairs, at one point each, that may still be checked. */
+/** The number of pairs, at one point each, that may still be checked. Below 0, there is none left. */
 export interface Effort {
   pairs: number
 }
@@ -35,6 +33,8 @@ export function reasonAlone(
   placesNear: readonly number[],
   effort: Effort,
 ): AloneReason {
+  // To collect who is near takes long at a hub, too.
+  if (effort.pairs < 0) return 'search-stopped'
   const { settings } = book
   const near: number[] = []
   const meetAtOrigins = settings.meetAtOrigins !== false
@@ -52,39 +52,43 @@ export function reasonAlone(
   let farthest = 0
   for (const other of candidates) {
     if (!mayShare(slot, other)) continue
-    const points: Coordinates[] = []
-    if (meetAtOrigins && book.walks.reaches(slot, other, places)) {
-      points.push(book.requests[other]!.trip.from, book.requests[slot]!.trip.from)
-    }
-    for (const place of placesNear)
-      if (book.walks.reaches(other, -1 - place, places)) points.push(places.places[place]!)
+    /** Slots for their origins, or -1 - place. */
+    const points: number[] = []
+    if (meetAtOrigins && book.walks.reaches(slot, other, places)) points.push(other, slot)
+    for (const place of placesNear) if (book.walks.reaches(other, -1 - place, places)) points.push(-1 - place)
     if (points.length === 0) continue
     effort.pairs -= points.length
     if (effort.pairs < 0) return 'search-stopped'
-    farthest = Math.max(farthest, stageOfPair(book, slot, other, points))
+    farthest = Math.max(farthest, stageOfPair(book, places, [slot, other], points))
     if (farthest === STAGES.length - 1) break
   }
   return STAGES[farthest]!
 }
 
-function stageOfPair(book: RequestBook, a: number, b: number, points: readonly Coordinates[]): number {
-  const { settings } = book
+function stageOfPair(
+  book: RequestBook,
+  places: PlaceTable,
+  [a, b]: readonly [number, number],
+  points: readonly number[],
+): number {
+  const { settings, drives } = book
   const vehicle = roomOf(settings.limits).vehicleFor(book.loads[a]! + book.loads[b]!)
   if (vehicle === null) return 1
   const solos = book.soloFares[a]! + book.soloFares[b]!
   let stage = 2
   for (const point of points) {
+    const from = point >= 0 ? book.requests[point]!.trip.from : places.places[-1 - point]!
     for (const [first, second] of [
       [a, b],
       [b, a],
     ] as const) {
-      const to = book.requests[first]!.trip.to
-      const leg = travelBetween(point, to, settings.roads)
-      const durationSeconds = leg.durationSeconds + book.drives.between(first, second)
-      const distanceMeters = leg.distanceMeters + book.drives.meters
+      const firstSeconds = drives.fromPoint(point, first, from)
+      const firstMeters = drives.meters
+      const durationSeconds = firstSeconds + drives.between(first, second)
+      const distanceMeters = firstMeters + drives.meters
       const inTime =
-        leg.durationSeconds <= latestAt(book, first, point) &&
-        durationSeconds <= latestAt(book, second, point)
+        firstSeconds <= latestAt(book, places, first, point) &&
+        durationSeconds <= latestAt(book, places, second, point)
       const fare = fareOf({ distanceMeters, durationSeconds }, vehicle, settings)
       const isWorthIt = fare <= (1 - settings.limits.minSavedShare) * solos + TOLERANCE && fare < solos
       if (inTime && isWorthIt) return 5
@@ -94,6 +98,7 @@ function stageOfPair(book: RequestBook, a: number, b: number, points: readonly C
   return stage
 }
 
-function latestAt(book: RequestBook, slot: number, point: Coordinates): number {
-  return book.latestSeconds[slot]! - walkTo(book.requests[slot]!, point, book.settings).durationSeconds
+function latestAt(book: RequestBook, places: PlaceTable, slot: number, point: number): number {
+  if (!book.walks.reaches(slot, point, places)) return Number.NEGATIVE_INFINITY
+  return book.latestSeconds[slot]! - book.walks.seconds
 }

@@ -9,9 +9,9 @@ export interface StopOptions {
 }
 
 /**
- * The part of the time at which each phase ends: measuring drives at crowded points, growing allowed groups (earlier if crowded points are waiting),
- * filling crowded points, searching the best choice if a bound at crowded points must still be certified, and all work.
- * The rest is for writing out the plans.
+ * The part of the time at which each phase ends: measuring drives at crowded points, growing allowed groups (earlier if
+ * crowded points are waiting), filling crowded points, searching the best choice if a bound at crowded points must
+ * still be certified, and all work. The rest is for writing out the plans.
  */
 const PARTS = { measure: 0.5, growBesideCrowd: 0.4, grow: 0.7, fill: 0.8, search: 0.87, all: 0.92 }
 

@@ -142,6 +142,27 @@ test('a result stopped while groups grow saves at least as much as the best grou
   }
 })
 
+test('the reasons after a stop take no longer at a hub with more riders', () => {
+  const walksOf = (count: number): number => {
+    let walks = 0
+    const measure = (): { distanceMeters: number; durationSeconds: number } => {
+      walks += 1
+      return { distanceMeters: 0, durationSeconds: 0 }
+    }
+    const walking = { ...settings.walking, measure }
+    const { alone } = match({
+      settings: { ...settings, walking },
+      requests: hubTrips(2, count),
+      stop: () => true,
+    })
+    expect(alone).toHaveLength(count)
+    return walks
+  }
+  const few = walksOf(500)
+  expect(few).toBeGreaterThan(500)
+  expect(walksOf(1_000)).toBeLessThan(few + 100)
+})
+
 test('an external clock divides the time (SPEC 9.7)', () => {
   let milliseconds = 0
   const now = (): number => (milliseconds += 1)

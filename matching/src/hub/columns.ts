@@ -1,16 +1,14 @@
-import { FIRST_RUN } from '../drives.ts'
 import { findPrices } from '../packing/prices.ts'
-import { SeededRandom, hashOf } from '../random.ts'
-import { STRIDE } from '../group-store.ts'
 import { rowsOfStore } from '../sieve.ts'
 import type { Stop } from '../stopping.ts'
 import { certify } from './certify.ts'
-import { GroupEvaluator } from './group-evaluator.ts'
+import { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { NARROW, PartnerBeam, WIDE } from './partner-beam.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
-import { RouteAnnealing } from './route-annealing.ts'
+import { sketch } from './sketch.ts'
 import { distinctPoints, spread } from './spread.ts'
+import { StandPlans } from './stand-plans.ts'
 import { loadStand } from './stand.ts'
 import type { Stand } from './stand.ts'
 import type { HubTask } from './task.ts'
@@ -53,16 +51,9 @@ const MOST_DOUBLINGS = 4
 /** Without room for more routes, plans are tried until this many widenings. */
 const MOST_TURNS = 8
 
-/** On measured roads, a batch with this many requests gets a plan of so many steps per rider from the nearest drives. */
-const LEAST_SKETCHED = 200
-const SKETCH_STEPS = 2
-
 /** Each widening multiplies the allowed shortfall by MORE_LACK, until the routes have multiplied by MORE_ROUTES. */
 const MORE_LACK = 1.25
 const MORE_ROUTES = 2
-
-/** The work of evaluating a route. */
-const EVALUATION = 2
 
 /** The most stored routes per rider. */
 const MOST_PER_RIDER = 200
@@ -82,13 +73,11 @@ export class HubColumns {
   #stands: readonly Stand[] = []
   #beams: readonly PartnerBeam[] = []
   #pricings: readonly RoutePricing[] = []
-  #annealings: readonly RouteAnnealing[] = []
-  readonly #evaluator: GroupEvaluator
-  readonly #slots = new Int32Array(STRIDE)
+  #plans: StandPlans
+  readonly #kept: KeptRoutes
   /** Per slot. */
   #prices: Float64Array
   #work = 0
-  #evaluations = 0
   #turn = 0
   /** Whether the last widening stored nothing new. */
   #isSpent = false
@@ -100,48 +89,19 @@ export class HubColumns {
     this.#task = task
     this.#points = distinctPoints(book, task.points)
     this.#spread = spread(book, places, this.#points)
-    this.#evaluator = new GroupEvaluator(book, store, places, mayShare)
+    this.#kept = new KeptRoutes(task)
+    this.#plans = new StandPlans(task, [], this.#kept)
     this.#prices = book.soloFares.map((solo) => FIRST_GUESS * solo)
-  }
-
-  /** Plans with the riders who go to the same parts, before the time for measuring all drives may run out. */
-  #sketch(isOver: Stop): void {
-    const { book, stop } = this.#task
-    if (book.settings.roads.kind === 'straight' || book.size < LEAST_SKETCHED) return
-    this.#planAt(this.#load({ stop, near: FIRST_RUN }))
-    this.#anneal(SKETCH_STEPS, isOver)
-  }
-
-  #load(measuring: { readonly stop: Stop; readonly near?: number }): Stand[] {
-    const { book, places, mayShare, stop } = this.#task
-    const stands: Stand[] = []
-    for (const point of this.#spread) {
-      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop, measuring)
-      if (stand === null) break
-      stands.push(stand)
-    }
-    return stands
-  }
-
-  #planAt(stands: readonly Stand[]): void {
-    const { book } = this.#task
-    this.#work = this.work - this.#evaluations * EVALUATION
-    this.#stands = stands
-    const fare = linearFare(book, 'likely')
-    this.#annealings = stands.map((stand) => {
-      const seed = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
-      return new RouteAnnealing(book, stand, fare, new SeededRandom(seed))
-    })
   }
 
   /** Work units spent. */
   get work(): number {
     return (
       this.#work +
-      this.#evaluations * EVALUATION +
+      this.#kept.work +
+      this.#plans.work +
       this.#beams.reduce((sum, beam) => sum + beam.work, 0) +
-      this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0) +
-      this.#annealings.reduce((sum, annealing) => sum + annealing.work, 0)
+      this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0)
     )
   }
 
@@ -156,42 +116,20 @@ export class HubColumns {
 
   /** Returns the groups of the last plans at the stands, by their number in the store: disjoint, heaviest first. */
   get planned(): number[] {
-    const { book, store } = this.#task
-    const groups: { group: number; saved: number }[] = []
-    this.#annealings.forEach((annealing, index) => {
-      annealing.eachRoute((riders, size) => {
-        writeSlots(this.#stands[index]!, riders, size, this.#slots)
-        const group = store.find(this.#slots, size)
-        if (group < 0) return
-        let saved = -store.fares[group]!
-        for (let at = 0; at < size; at += 1) saved += book.soloFares[this.#slots[at]!]!
-        groups.push({ group, saved })
-      })
-    })
-    const isTaken = new Uint8Array(book.size)
-    return groups
-      .sort((a, b) => b.saved - a.saved || a.group - b.group)
-      .filter(({ group }) => {
-        const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
-        if (members.some((slot) => isTaken[slot] === 1)) return false
-        for (const slot of members) isTaken[slot] = 1
-        return true
-      })
-      .map(({ group }) => group)
+    return this.#plans.groups
   }
 
   /** Stores the first groups, until the total work reaches `limit`. */
   fill(limit: number, stop: Stop): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
-    this.#sketch(isOver)
-    const stands = this.#load({ stop: this.#task.measured })
-    // Stopped before everything was measured, the sketch remains.
-    if (stands.length > 0) this.#planAt(stands)
+    this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
+    this.#stands = this.#load()
+    this.#plans = new StandPlans(this.#task, this.#stands, this.#kept)
     const fare = linearFare(book, 'likely')
     this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
     this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
-    for (const steps of FIRST_STEPS) this.#anneal(steps, isOver)
+    for (const steps of FIRST_STEPS) this.#plans.improve(steps, isOver)
     const isFew = this.#stands.every(({ count }) => count <= FEW_RIDERS)
     const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS
     for (let round = 0; round < rounds && !isOver(); round += 1) {
@@ -233,8 +171,8 @@ export class HubColumns {
     const before = store.count
     // Where a plan ends depends on how it began, and the best choice among the routes of several beats each of them.
     const longer = 2 ** Math.min(this.#turn - 1, MOST_DOUBLINGS)
-    for (const annealing of this.#annealings) annealing.startAfresh()
-    for (const steps of FIRST_STEPS) this.#anneal(longer * steps, isOver)
+    this.#plans.startAfresh()
+    for (const steps of FIRST_STEPS) this.#plans.improve(longer * steps, isOver)
     const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
     while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
@@ -269,6 +207,18 @@ export class HubColumns {
     return isLinear && this.#stands.length === this.#points.length
   }
 
+  /** Returns the stands, or as many as there was time for. */
+  #load(): Stand[] {
+    const { book, places, mayShare, stop, measured } = this.#task
+    const stands: Stand[] = []
+    for (const point of this.#spread) {
+      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop, measured)
+      if (stand === null) break
+      stands.push(stand)
+    }
+    return stands
+  }
+
   #solve(cooling: Parameters<typeof findPrices>[2], stop: Stop): void {
     const { book, store } = this.#task
     const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
@@ -276,21 +226,12 @@ export class HubColumns {
     this.#work += solved.work
   }
 
-  /** Improves the plan of each stand by this many steps per rider and stores its routes. */
-  #anneal(stepsPerRider: number, isOver: Stop): void {
-    this.#annealings.forEach((annealing, index) => {
-      const stand = this.#stands[index]!
-      annealing.run(stepsPerRider * stand.count, isOver)
-      annealing.eachRoute((riders, size) => this.#keep(stand, riders, size))
-    })
-  }
-
   #offerBeams(prices: Float64Array, least: number, widths: readonly number[], raised: number): void {
     this.#stands.forEach((stand, index) => {
       const beam = this.#beams[index]!
       beam.setPrices(prices)
       beam.offer(least, widths, (riders, size, gain) => {
-        this.#keep(stand, riders, size)
+        this.#kept.keep(stand, riders, size)
         if (raised === 0) return
         for (let at = 0; at < size; at += 1) beam.raise(riders[at]!, (raised * gain) / size)
       })
@@ -318,36 +259,12 @@ export class HubColumns {
       }
       const steps = Math.max(0, limit - this.work) * STEPS_PER_UNIT
       const isDone = pricing.offerRoutes(least, part, steps, stop, (riders, size, gain) => {
-        if (this.#keep(stand, riders, size)) most = Math.max(most, gain)
+        if (this.#kept.keep(stand, riders, size)) most = Math.max(most, gain)
         if (part === 0) return
         for (let at = 0; at < size; at += 1) pricing.raise(riders[at]!, (RAISED_PART * gain) / size)
       })
       if (!isDone) isWhole = false
     })
     return { isWhole, most }
-  }
-
-  /** Stores a group if it is allowed. Returns whether it is new. */
-  #keep(stand: Stand, riders: Int32Array, size: number): boolean {
-    const { store } = this.#task
-    writeSlots(stand, riders, size, this.#slots)
-    if (store.find(this.#slots, size) >= 0) return false
-    const before = store.count
-    this.#evaluator.evaluate(this.#slots, size, stand.point < 0 ? -1 - stand.point : -1)
-    this.#evaluations += 1
-    return store.count > before
-  }
-}
-
-/** Writes the riders' slots in ascending order. */
-function writeSlots(stand: Stand, riders: Int32Array, size: number, slots: Int32Array): void {
-  for (let index = 0; index < size; index += 1) {
-    const slot = stand.slots[riders[index]!]!
-    let at = index
-    while (at > 0 && slots[at - 1]! > slot) {
-      slots[at] = slots[at - 1]!
-      at -= 1
-    }
-    slots[at] = slot
   }
 }

@@ -21,13 +21,14 @@ export interface Stand {
   readonly between: Float64Array
 }
 
+/** The riders who reach a crowded point, without the drives between them. */
+export type StandRiders = Pick<Stand, 'point' | 'count' | 'slots' | 'first' | 'latest'>
+
 /**
- * Loads a stand, with its riders in ascending slots. A ball of several points is loaded as one where everybody does at
- * least as well as at any of them: nobody walks or rides farther than from the nearest. Returns null if stopped before
- * it was done.
+ * Loads a stand. A ball of several points is loaded as one where everybody does at least as well as at any of them:
+ * nobody walks or rides farther than from the nearest. Returns null if stopped before it was done.
  *
- * `measuring` limits what is measured on measured roads: to drives within runs of `near` riders who go to the same
- * parts, and to what is known when its own `stop` comes. Where a drive is not known, nobody follows.
+ * On measured roads, the measuring ends when `measured` comes. Where a drive is not known then, nobody follows.
  */
 export function loadStand(
   book: RequestBook,
@@ -35,9 +36,19 @@ export function loadStand(
   ball: readonly number[],
   mayShare: PairFilter,
   stop: Stop,
-  measuring: { readonly stop: Stop; readonly near?: number } = { stop },
+  measured: Stop = stop,
 ): Stand | null {
-  const { limits } = book.settings
+  const riders = ridersAt(book, places, ball, stop)
+  return riders && standOf(book, riders, mayShare, stop, measured)
+}
+
+/** Returns those who reach the ball, or null if stopped before it was done. */
+export function ridersAt(
+  book: RequestBook,
+  places: PlaceTable,
+  ball: readonly number[],
+  stop: Stop,
+): StandRiders | null {
   const perRadian = secondsPerRadian(book.settings)
   const firstOf = new Map<number, number>()
   const latestOf = new Map<number, number>()
@@ -61,24 +72,50 @@ export function loadStand(
       latestOf.set(slot, Math.max(limit, latestOf.get(slot) ?? limit))
     }
   }
-  const slots = [...firstOf.keys()].sort((a, b) => a - b)
-  const first = slots.map((slot) => firstOf.get(slot)!)
-  const latest = slots.map((slot) => latestOf.get(slot)!)
-  const count = slots.length
+  const slots = Int32Array.from(firstOf.keys()).sort()
+  return {
+    point: ball[0]!,
+    count: slots.length,
+    slots,
+    first: Float64Array.from(slots, (slot) => firstOf.get(slot)!),
+    latest: Float64Array.from(slots, (slot) => latestOf.get(slot)!),
+  }
+}
+
+/** Returns the riders at these places in the list. */
+export function someOf(riders: StandRiders, places: readonly number[]): StandRiders {
+  return {
+    point: riders.point,
+    count: places.length,
+    slots: Int32Array.from(places, (at) => riders.slots[at]!),
+    first: Float64Array.from(places, (at) => riders.first[at]!),
+    latest: Float64Array.from(places, (at) => riders.latest[at]!),
+  }
+}
+
+/** Finds who can follow whom. Returns null if stopped before it was done; `measured` is that of `loadStand`. */
+export function standOf(
+  book: RequestBook,
+  riders: StandRiders,
+  mayShare: PairFilter,
+  stop: Stop,
+  measured: Stop = stop,
+): Stand | null {
+  const perRadian = secondsPerRadian(book.settings)
+  const { count, slots, first, latest } = riders
   const isMeasured = perRadian === 0
-  let isOver = isMeasured && !book.drives.fill(slots, measuring.stop, measuring.near)
+  let isOver = isMeasured && !book.drives.fill(slots, measured)
   if (isOver && stop()) return null
-  if (measuring.near !== undefined) isOver = true
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, loads } = book
-  const room = roomOf(limits)
+  const room = roomOf(book.settings.limits)
   let steps = 0
   for (let i = 0; i < count; i += 1) {
     steps += count - i
     if (steps > 8 * STEPS_PER_LOOK) {
       steps = 0
       if (stop()) return null
-      isOver ||= isMeasured && measuring.stop()
+      isOver ||= isMeasured && measured()
     }
     const a = slots[i]!
     const ax = destinations[a * 3]!
@@ -105,12 +142,5 @@ export function loadStand(
       if (first[j]! + back <= latest[i]!) between[j * count + i] = back
     }
   }
-  return {
-    point: ball[0]!,
-    count,
-    slots: Int32Array.from(slots),
-    first: Float64Array.from(first),
-    latest: Float64Array.from(latest),
-    between,
-  }
+  return { ...riders, between }
 }

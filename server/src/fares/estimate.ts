@@ -15,7 +15,10 @@ export interface EstimateInput {
   party: Party
   distanceMeters: number
   durationSeconds: number
-  /** A taxi's fare in minor units, on empty streets and in heavy traffic. `fixed` if it is a flat price instead of a meter. */
+  /**
+   * A taxi's fare in minor units, on empty streets and in heavy traffic. `fixed` if it is a flat price instead of a
+   * meter.
+   */
   taxiFare: { least: number; most: number; currency: string; fixed: boolean }
   gramsPerVehicleKilometer: number
 }

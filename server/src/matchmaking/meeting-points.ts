@@ -52,8 +52,8 @@ export function nearestCorner({ latitude, longitude }: Coordinates): Coordinates
 }
 
 /**
- * Returns the distance from a point to the cell that a home is rounded to. The points that are excluded as doors then reveal
- * only the cell, not the home.
+ * Returns the distance from a point to the cell that a home is rounded to. The points that are excluded as doors then
+ * reveal only the cell, not the home.
  */
 function metersFromCellOf(home: Coordinates, point: Coordinates): number {
   const cell = nearestCorner(home)

@@ -81,8 +81,8 @@ async function grow(parts: ProposingParts, ride: RideRecord, joiners: Chosen): P
 }
 
 /**
- * Returns false if a member or the ride has changed, or if the exact tariff rules out what the meter promised. `since` is when
- * the batch began, by the clock of the traces.
+ * Returns false if a member or the ride has changed, or if the exact tariff rules out what the meter promised. `since`
+ * is when the batch began, by the clock of the traces.
  */
 export async function propose(
   parts: ProposingParts,
@@ -104,7 +104,10 @@ export async function propose(
   return true
 }
 
-/** Proposes groups, the longest held first; `since` is as in `propose`. Returns the proposed ones, and whether all had time. */
+/**
+ * Proposes groups, the longest held first; `since` is as in `propose`. Returns the proposed ones, and whether all had
+ * time.
+ */
 export async function proposeAll(
   parts: ProposingParts,
   region: string,

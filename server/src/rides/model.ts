@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import type { Company } from '../ride-requests/companions-rules.ts'
 import type { Spot } from '../ride-requests/model.ts'
 import type { Person } from '../users/model.ts'
-import type { Terms } from './terms-model.ts'
+import type { PlannedRider, Terms } from './terms-model.ts'
 
 /** The transitions between a ride's states. Everything else is refused. */
 export const rideTransitions = {
@@ -33,8 +33,7 @@ export function nextStatus<Transition extends RideTransition>(
 }
 
 /** One rider's part in a ride, with the underlying request. */
-export interface RideRider extends Person {
-  requestId: string
+export interface RideRider extends Person, PlannedRider {
   requestedAt: Date
   party: Party
   company: Company
@@ -43,14 +42,6 @@ export interface RideRider extends Person {
   /** Names of the known places that origin and destination were chosen from; null for any other spot. */
   placeNames: Trip<Names | null>
   stopOrder: number
-  stopSeconds: number
-  walkMeters: number
-  walkSeconds: number
-  shareAmount: number
-  soloAmount: number
-  /** Encoded polylines, for this rider only. Null if no streets are known. */
-  route: string | null
-  walkPath: string | null
   acceptedAt: Date | null
   verifiedAt: Date | null
   /** When the rider said that they had set out for the meeting point. */

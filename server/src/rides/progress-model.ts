@@ -7,10 +7,10 @@ export function agreedArrival({ meetAt }: RideRecord, { stopSeconds }: RideRider
 }
 
 /**
- * When each of those in the ride gets off, by request: when it happened, or when it is expected, as of `readAt`. The seconds
- * between stops stay those of the terms; they count from the last stop that was reached, before that from when the last of
- * those in the taxi was verified, and before that from when the taxi can leave. Nothing is expected in the past, and no stop
- * before the one ahead of it. A ride that is not under way has the agreed times.
+ * When each of those in the ride gets off, by request: when it happened, or when it is expected, as of `readAt`. The
+ * seconds between stops stay those of the terms; they count from the last stop that was reached, before that from when
+ * the last of those in the taxi was verified, and before that from when the taxi can leave. Nothing is expected in the
+ * past, and no stop before the one ahead of it. A ride that is not under way has the agreed times.
  */
 export function arrivalsOf(ride: RideRecord): ReadonlyMap<string, Date> {
   const now = ride.readAt.getTime()

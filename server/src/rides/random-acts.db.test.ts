@@ -302,25 +302,33 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
-// Shrinking would replay a race that does not repeat. The test reports the seed instead.
-test.each([1, 2, 3])(
-  'T1, T4, T5: hold whatever riders do, in the order of seed %i',
-  (seed) =>
-    fc.assert(fc.asyncProperty(fc.array(step, { minLength: 600, maxLength: 700 }), play), {
-      seed,
-      numRuns: 1,
-      endOnFailure: true,
-    }),
-  180_000,
-)
+/** Shrinking would replay a race that does not repeat. A failure reports the seed instead. */
+function playInOrderOf(seed: number): Promise<void> {
+  return fc.assert(fc.asyncProperty(fc.array(step, { minLength: 600, maxLength: 700 }), play), {
+    seed,
+    numRuns: 1,
+    endOnFailure: true,
+  })
+}
+
+test.each([1, 2, 3])('T1, T4, T5: hold whatever riders do, in the order of seed %i', playInOrderOf, 180_000)
+
+async function countRides(): Promise<{ canceled: number; active: number }> {
+  const { rows } = await client.query<{ canceled: number; active: number }>(
+    `select count(*) filter (where status = 'canceled')::int as canceled, count(active_at)::int as active
+     from rides`,
+  )
+  return rows[0]!
+}
 
 test('something happened', async () => {
-  const { rows } = await client.query<{ status: string; count: number }>(
-    'select status, count(*)::int as count from rides group by status order by status',
-  )
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-  expect(counts['canceled']).toBeGreaterThan(5)
-  const { rows: active } = await client.query('select from rides where active_at is not null')
-  expect(active.length).toBeGreaterThan(5)
+  let counts = await countRides()
+  // The slower the machine, the fewer rides are accepted in time, and the more must be played.
+  for (let seed = 4; seed <= 6 && (counts.active <= 5 || termsCompared <= 10); seed += 1) {
+    await playInOrderOf(seed)
+    counts = await countRides()
+  }
+  expect(counts.canceled).toBeGreaterThan(5)
+  expect(counts.active).toBeGreaterThan(5)
   expect(termsCompared).toBeGreaterThan(10)
-})
+}, 180_000)

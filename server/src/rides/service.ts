@@ -108,7 +108,7 @@ export function createRideService(parts: RideParts): RideService {
     async leaveUnlessUnderWay(userId, rideId) {
       const ride = await parts.rides.find(rideId)
       const met = ride ? membersOf(ride).filter((each) => each.verifiedAt !== null) : []
-      // Whoever requests the vehicle counts as verified from the beginning: they have met somebody once another is, too.
+      // Whoever requests the vehicle counts as verified from the beginning, so they have met somebody once another is.
       const hasMet = met.some((each) => each.userId === userId) && met.length >= 2
       if (!hasMet) await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
     },

@@ -1,0 +1,43 @@
+import type { Stop } from '../stopping.ts'
+import type { KeptRoutes } from './kept-routes.ts'
+import { StandPlans } from './stand-plans.ts'
+import { ridersAt, someOf, standOf } from './stand.ts'
+import type { HubTask } from './task.ts'
+
+/** A batch with this many requests is sketched, by plans of so many steps per rider. */
+const LEAST_REQUESTS = 200
+const STEPS = 2
+
+/** The riders of a run, and how many reach a point where this is worth its while besides the shorter runs. */
+const RUNS = [
+  { length: 64, riders: 0 },
+  { length: 256, riders: 1_024 },
+]
+
+/**
+ * Plans for some riders after the other, each with those who go to the same parts, and stores the routes: whenever the
+ * time ends, some can ride. To measure the drives of all and to plan with them takes longer than a batch may have.
+ * Returns the work units spent, without that of storing routes.
+ */
+export function sketch(task: HubTask, points: readonly number[], kept: KeptRoutes, isOver: Stop): number {
+  const { book, places, mayShare, stop } = task
+  if (book.settings.roads.kind === 'straight' || book.size < LEAST_REQUESTS) return 0
+  let work = 0
+  for (const { length, riders: least } of RUNS)
+    for (const point of points) {
+      const riders = isOver() ? null : ridersAt(book, places, [point], stop)
+      if (riders === null) return work
+      if (riders.count < least) continue
+      const runs = book.drives.runs(riders.slots, length)
+      for (let at = 0; at < runs.length; at += 1) {
+        // Each batch begins elsewhere, so that nobody is always among the last.
+        const run = runs[(at + riders.count) % runs.length]!
+        const stand = isOver() ? null : standOf(book, someOf(riders, run), mayShare, stop)
+        if (stand === null) return work
+        const plans = new StandPlans(task, [stand], kept)
+        plans.improve(STEPS, isOver)
+        work += plans.work
+      }
+    }
+  return work
+}
