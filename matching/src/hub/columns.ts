@@ -85,7 +85,7 @@ export class HubColumns {
   #lack = 0
 
   constructor(task: HubTask) {
-    const { book, store, places, mayShare } = task
+    const { book, places } = task
     this.#task = task
     this.#points = distinctPoints(book, task.points)
     this.#spread = spread(book, places, this.#points)
