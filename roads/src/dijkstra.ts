@@ -27,23 +27,26 @@ export function createSearch({ first, head, cost }: OutArcs): Search {
   const via = new Int32Array(nodeCount).fill(-1)
   const place = new Int32Array(nodeCount).fill(-1)
   const heap = new Int32Array(nodeCount)
+  /** The costs of the heap's nodes, in its order: reading them there is faster than by node. */
+  const keys = new Float64Array(nodeCount)
   const touched = new Int32Array(nodeCount)
   const settled = new Int32Array(nodeCount)
   let size = 0
   let touchedCount = 0
 
-  function rise(at: number, node: number): void {
-    const own = costs[node]!
+  function rise(at: number, node: number, own: number): void {
     let hole = at
     while (hole > 0) {
       const above = (hole - 1) >> 1
+      if (keys[above]! <= own) break
       const other = heap[above]!
-      if (costs[other]! <= own) break
       heap[hole] = other
+      keys[hole] = keys[above]!
       place[other] = hole
       hole = above
     }
     heap[hole] = node
+    keys[hole] = own
     place[node] = hole
   }
 
@@ -51,19 +54,21 @@ export function createSearch({ first, head, cost }: OutArcs): Search {
     const least = heap[0]!
     const last = heap[--size]!
     if (size > 0) {
-      const own = costs[last]!
+      const own = keys[size]!
       let hole = 0
       for (;;) {
         let below = 2 * hole + 1
         if (below >= size) break
-        if (below + 1 < size && costs[heap[below + 1]!]! < costs[heap[below]!]!) below++
+        if (below + 1 < size && keys[below + 1]! < keys[below]!) below++
+        if (keys[below]! >= own) break
         const other = heap[below]!
-        if (costs[other]! >= own) break
         heap[hole] = other
+        keys[hole] = keys[below]!
         place[other] = hole
         hole = below
       }
       heap[hole] = last
+      keys[hole] = own
       place[last] = hole
     }
     return least
@@ -77,7 +82,7 @@ export function createSearch({ first, head, cost }: OutArcs): Search {
     }
     costs[node] = longer
     via[node] = arc
-    rise(place[node]!, node)
+    rise(place[node]!, node, longer)
   }
 
   return {
