@@ -92,6 +92,8 @@ export const ride = z.object({
   noShowFrom: isoTime.nullable(),
   /** What the reader may do now. Repeating an act is not refused, but each act is offered only once. */
   may: z.array(z.enum(rideActs)),
+  /** Whether the reader may note the taxi now, or change the note. */
+  mayNoteTaxi: z.boolean(),
   /** When the ride's chat stops taking messages, or null if no end is known. Whether it takes any now is in `may`. */
   chatWritableUntil: isoTime.nullable(),
   /** What is still open of the settlement: the reader's own share, or somebody's share that the reader waits for. */

@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "2559615f71c1b69a",
-        "live": "764290bd98e7d841",
+        "http": "39cb92305572b288",
+        "live": "e0d001f399048cf8",
       }
     `)
   })

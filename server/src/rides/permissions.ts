@@ -167,13 +167,22 @@ const doneOnce: Partial<Record<RideAct, (rider: RideRider) => boolean>> = {
   'drop-off': ({ droppedOffAt }) => droppedOffAt !== null,
 }
 
-export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boolean {
+function allows(rule: Rule, ride: RideRecord, rider: RideRider): boolean {
   try {
-    return rules[act](ride, rider) !== undefined
+    return rule(ride, rider) !== undefined
   } catch (error) {
     if (error instanceof Failure) return false
     throw error
   }
+}
+
+export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boolean {
+  return allows(rules[act], ride, rider)
+}
+
+/** Noting the taxi is no act of `Ride.may`: its list is closed. */
+export function mayNoteTaxi(ride: RideRecord, rider: RideRider): boolean {
+  return allows(mustNoteTaxi, ride, rider)
 }
 
 /** Returns what a rider may do at the time the ride was read, in the order of the contract. */

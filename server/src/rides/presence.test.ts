@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { RideRecord, RideRider } from './model.ts'
 import { absenceOf, isGivenUp, isMissing, noShowFrom } from './no-show.ts'
-import { actsOf, mustNoteTaxi, rules } from './permissions.ts'
+import { actsOf, mayNoteTaxi, mustNoteTaxi, rules } from './permissions.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const missingFrom = new Date('2026-11-21T12:05:00Z')
@@ -118,7 +118,12 @@ describe('B5: the taxi', () => {
   const req = riderOf('req')
   const notedBy = (byId: string | null, riders: readonly RideRider[] = [req, here, absent]) =>
     rideOf(riders, { taxi: (byId === null ? null : { byId }) as RideRecord['taxi'] })
-  const refusal = (ride: RideRecord, rider: RideRider) => refusalOf(() => mustNoteTaxi(ride, rider))
+  /** What is offered is what is not refused. */
+  const refusal = (ride: RideRecord, rider: RideRider) => {
+    const refused = refusalOf(() => mustNoteTaxi(ride, rider))
+    expect(mayNoteTaxi(ride, rider)).toBe(refused === null)
+    return refused
+  }
 
   test('is noted by the requester from anywhere, and by others only at the meeting point', () => {
     expect(refusal(notedBy(null), req)).toBeNull()

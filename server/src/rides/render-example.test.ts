@@ -235,6 +235,7 @@ test('a ride is told to its rider in full', () => {
     left: [],
     noShowFrom: iso(15),
     may: ['leave', 'no-driver', 'write', 'watch'],
+    mayNoteTaxi: true,
     chatWritableUntil: null,
     unsettled: null,
   })

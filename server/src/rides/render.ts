@@ -15,7 +15,7 @@ import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider, taxiOf } from './model.ts'
 import { agreedArrival, arrivalsOf, departureOf } from './progress-model.ts'
 import { absenceOf, noShowFrom } from './no-show.ts'
-import { actsOf } from './permissions.ts'
+import { actsOf, mayNoteTaxi } from './permissions.ts'
 import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
 import { unsettledFor } from './share-model.ts'
@@ -201,6 +201,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     left: renderLeft(ride, reader),
     noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),
+    mayNoteTaxi: mayNoteTaxi(ride, own),
     chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
     unsettled: unsettledFor(ride, own),
   }

@@ -52,9 +52,13 @@ test('B5: the requester notes the taxi for everybody, and the last note counts',
 })
 
 test('B5: only riders at the meeting point can note a car, besides the requester', async () => {
-  const { ride, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo()
+  const offered = async (rider: TestRider) =>
+    (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.mayNoteTaxi
+  expect([await offered(requester), await offered(other)]).toEqual([true, false])
   expect((await note(other, ride, { plate: 'X' })).body.code).toBe('TAXI_NOTE_REFUSED')
   await other.http('POST', `/rides/${ride.id}/arrived`)
+  expect((await other.hears('RIDE_ARRIVAL_UPDATED')).ride.mayNoteTaxi).toBe(true)
   expect((await note(other, ride, { plate: 'X', minutes: 121 })).status).toBe(422)
   expect((await note(other, ride, { plate: 'x'.repeat(17) })).status).toBe(422)
   expect((await note(other, ride, { plate: 'ß'.repeat(16) })).body.data.taxi?.plate).toBe('S'.repeat(32))

@@ -32,7 +32,7 @@ export function RideTools({ ride, readerUid, part }: RideToolsProps) {
     )
   switch (part) {
     case 'taxi':
-      return <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
+      return <TaxiCard ride={ride} now={client.store.serverNow} onNote={note} />
     case 'share':
       return (
         ride.may.includes('watch') && (

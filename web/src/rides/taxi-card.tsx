@@ -7,36 +7,21 @@ import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { ownRequest } from './ride-line.ts'
 import styles from './safety.module.css'
 
 interface TaxiCardProps {
   ride: Ride
-  readerUid: string
   /** Milliseconds by the server's clock. */
   now: () => number
   /** Resolves with the error to show, or null. */
   onNote: (note: TaxiNote) => Promise<string | null>
 }
 
-/** The requester, or a rider at the meeting point, may note the taxi. */
-function mayNote(ride: Ride, readerUid: string): boolean {
-  const stop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  const isThere = ownRequest(ride, readerUid)?.arrived === true
-  const isForeign = ride.taxi !== null && ride.taxi.byUid !== readerUid
-  return (
-    ride.status === 'active' &&
-    stop?.state === 'waiting' &&
-    (ride.requesterUid === readerUid || (isThere && !isForeign))
-  )
-}
-
 /** The taxi as somebody noted it, large enough to be found in the street. */
-export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
+export function TaxiCard({ ride, now, onNote }: TaxiCardProps) {
   const text = useText().safety
   const [asking, setAsking] = useState(false)
   const { taxi } = ride
-  const may = mayNote(ride, readerUid)
   const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
   const minutes =
     taxi?.arrivesAt && !ride.isVerified ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
@@ -54,14 +39,14 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
               {[taxi.driverName, author && text.notedBy(author.userName)].filter(Boolean).join(' · ')}
             </span>
           </p>
-          {may && (
+          {ride.mayNoteTaxi && (
             <button type="button" className={styles.change} onClick={() => setAsking(true)}>
               {text.changeTaxi}
             </button>
           )}
         </Card>
       )}
-      {!taxi && may && (
+      {!taxi && ride.mayNoteTaxi && (
         <Button variant="ghost" wide onClick={() => setAsking(true)}>
           {text.noteTaxi}
         </Button>

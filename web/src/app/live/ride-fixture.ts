@@ -70,6 +70,7 @@ export function rideOf<Status extends RideStatus = 'active'>(
     left: [],
     noShowFrom: null,
     may: status === 'pending' ? ['accept', 'refuse'] : ['leave', 'verify', 'write'],
+    mayNoteTaxi: false,
     chatWritableUntil: null,
     unsettled: null,
     ...changes,
