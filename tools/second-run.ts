@@ -5,9 +5,9 @@ import type { FileOutcome, Outcome } from './test-lanes.ts'
 const mostSuspects = 4
 
 /**
- * Runs the files in which something failed once more, one at a time, and takes their
- * second counts. What fails there too has failed; what passes is named, so that an unsteady test is never silent. A
- * runner that failed without a failed test stays a failure.
+ * Runs the files in which something failed once more, one at a time, and takes their second counts. What fails there
+ * too has failed; what passes is named, so that an unsteady test is never silent. A runner that failed without a failed
+ * test stays a failure.
  */
 export async function withSecondLook(
   first: Outcome,

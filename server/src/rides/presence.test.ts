@@ -142,6 +142,7 @@ describe('B5: the taxi', () => {
 
   test('is noted while the ride is active, by riders who have not got off', () => {
     expect(refusal(rideOf([req], { status: 'pending' }), req)).toBe('RIDE_NOT_ACTIVE')
+    expect(refusal(rideOf([req], { status: 'completed' }), req)).toBe('RIDE_NOT_ACTIVE')
     expect(refusal(notedBy(null), { ...req, droppedOffAt: at })).toBe('RIDE_NOT_ACTIVE')
     expect(mustNoteTaxi(notedBy(null), req).status).toBe('active')
   })

@@ -16,44 +16,18 @@ const taxi = (byUid: string): NonNullable<Ride['taxi']> => ({
 })
 const now = () => Date.parse('2026-11-21T10:00:00Z')
 
-function show(changes: Partial<Ride>, readerUid: string, onNote: (note: TaxiNote) => Promise<string | null>) {
+function show(changes: Partial<Ride>, onNote: (note: TaxiNote) => Promise<string | null>) {
   const ride = rideOf('r1', ['ana', 'ben'], changes) as Ride
-  return render(<TaxiCard ride={ride} readerUid={readerUid} now={now} onNote={onNote} />)
+  return render(<TaxiCard ride={ride} now={now} onNote={onNote} />)
 }
-const arrived = (who: string) =>
-  rideOf('r1', ['ana', 'ben']).rideRequests.map((request) => ({
-    ...request,
-    arrived: request.firebase_uid === who,
-  }))
-const off = (who: string) =>
-  rideOf('r1', ['ana', 'ben']).stops.map((stop) => ({
-    ...stop,
-    state: stop.firebase_uid === who ? ('dropped_off' as const) : stop.state,
-  }))
-
 describe('the taxi', () => {
-  const note = ['Añadir datos del taxi']
-  test.each<[string, string, Partial<Ride>, string[]]>([
-    ['the requester', 'ana', {}, note],
-    ['a rider who is not there yet', 'ben', {}, []],
-    ['a rider at the meeting point', 'ben', { rideRequests: arrived('ben') }, note],
-    ['the requester, after another rider', 'ana', { taxi: taxi('ben') }, ['Cambiar']],
-    [
-      'a rider at the meeting point, who noted it',
-      'ben',
-      { taxi: taxi('ben'), rideRequests: arrived('ben') },
-      ['Cambiar'],
-    ],
-    [
-      'a rider at the meeting point, after the requester',
-      'ben',
-      { taxi: taxi('ana'), rideRequests: arrived('ben') },
-      [],
-    ],
-    ['a requester who has got off', 'ana', { stops: off('ana') }, []],
-    ['the requester of a past ride', 'ana', { status: 'completed' }, []],
-  ])('may be noted or not: %s', async (_, reader, changes, names) => {
-    await show(changes, reader, async () => null)
+  test.each<[string, Partial<Ride>, string[]]>([
+    ['where none is noted yet', { mayNoteTaxi: true }, ['Añadir datos del taxi']],
+    ['by changing the note', { mayNoteTaxi: true, taxi: taxi('ben') }, ['Cambiar']],
+    ['not where none is noted yet', {}, []],
+    ['not by changing the note', { taxi: taxi('ben') }, []],
+  ])('may be noted if the service says so: %s', async (_, changes, names) => {
+    await show(changes, async () => null)
     expect([...controls().keys()]).toEqual(names)
   })
 
@@ -61,7 +35,7 @@ describe('the taxi', () => {
     [{}, 'Taxi · Pidetaxi 5 min 1234 ABC Paco · Lo anotó ben'],
     [{ isVerified: true }, 'Taxi · Pidetaxi 1234 ABC Paco · Lo anotó ben'],
   ])('is shown with who noted it, and its minutes until everybody is aboard: %j', async (changes, said) => {
-    const page = await show({ taxi: taxi('ben'), ...changes }, 'eva', async () => null)
+    const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
     expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)
   })
 
@@ -71,7 +45,7 @@ describe('the taxi', () => {
     refused: string | null = null,
   ) {
     const notes: TaxiNote[] = []
-    const page = await show(changes, 'ana', async (noted) => {
+    const page = await show({ mayNoteTaxi: true, ...changes }, async (noted) => {
       notes.push(noted)
       return refused
     })
