@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatClientSchemas, chatServerSchemas } from './chat.ts'
-import { chatNamespace, rideNamespace } from './event-names.ts'
+import { chatNamespace, rideNamespace } from './paths.ts'
 import { clientEventSchemas, serverEventSchemas } from './events.ts'
 
 type Json = Record<string, unknown>

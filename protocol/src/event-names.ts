@@ -1,8 +1,4 @@
-// The paths of the wire and the names of its events. Does not import zod, so that the browser bundle stays small.
-
-export const apiBase = '/api/v1'
-export const rideNamespace = '/socket'
-export const chatNamespace = '/messages'
+// The names of the events of the wire. Does not import zod, so that the browser bundle stays small.
 
 export const clientEvents = [
   'ACK',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCatalogue, type ErrorCode } from './errors.ts'
-import { apiBase } from './event-names.ts'
+import { apiBase } from './paths.ts'
 import { defaultLanguage, languageCodes } from './languages.ts'
 import { errorBody, type Route } from './route.ts'
 import { routes } from './routes.ts'

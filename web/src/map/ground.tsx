@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useApi } from '../api/use-api.ts'
+import { lazy, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { Camera, GeoPoint, Size } from './camera.ts'
+import type { Camera, Size } from './camera.ts'
 import { Credit } from './credit.tsx'
 import { FoldedCredit } from './folded-credit.tsx'
 import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
 import { isStrip } from './route.ts'
-import { findStreets, type Streets } from './streets.ts'
+import type { Streets } from './streets.ts'
 
 const StreetLayer = lazy(async () => ({ default: (await import('./street-layer.tsx')).StreetLayer }))
 
@@ -52,32 +51,4 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
         ))}
     </>
   )
-}
-
-/** Streets around these points, once found and as long as they can be drawn. */
-export function useStreets(points: readonly GeoPoint[]): [streets: Streets | null, failed: () => void] {
-  const api = useApi()
-  const [streets, setStreets] = useState<Streets | null>(null)
-  const [broken, setBroken] = useState(false)
-  const where = points
-    .map(({ latitude, longitude }) => `${latitude.toFixed(2)} ${longitude.toFixed(2)}`)
-    .join()
-
-  useEffect(() => {
-    let ended = false
-    findStreets(api, points).then(
-      (found) => {
-        // Setting an equal value again would restart the map.
-        if (!ended) setStreets((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))
-      },
-      () => {},
-    )
-    return () => {
-      ended = true
-    }
-    // The points' rough positions, so that a new array with the same points changes nothing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [api, where])
-
-  return [broken ? null : streets, () => setBroken(true)]
 }

@@ -1,4 +1,4 @@
-import { apiBase } from '@woodalo/protocol/event-names'
+import { apiBase } from '@woodalo/protocol/paths'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { Camera } from './camera.ts'

@@ -2,6 +2,7 @@
 import type { MapOverview } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import type { GeoPoint } from './camera.ts'
+import { canShowStreets } from './can-show-streets.ts'
 
 export type StreetSource =
   /** Our own tiles. */
@@ -26,17 +27,6 @@ function fetchOverview(api: Api): Promise<MapOverview> {
     throw error
   })
   return overview
-}
-
-/** With data saving, or in a browser that cannot draw a map, the sketch stays. */
-function canShowStreets(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData === true || !navigator.onLine) return false
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
-  }
 }
 
 /** Streets around at least one of these points; null where none are known. Pure. */

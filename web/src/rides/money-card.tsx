@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
-import { exampleMeter, owedBy, shareOf } from './split.ts'
+import { exampleMeter, owedBy, shareOf } from './shares.ts'
 import styles from './money-card.module.css'
 
 interface MoneyCardProps {

@@ -1,5 +1,5 @@
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,17 +95,3 @@ export function Absence({ companion, onMiss }: AbsenceProps) {
     </div>
   )
 }
-
-/** The service's clock decides when this is allowed, so the ride is read again at that time. */
-export function useRereadAt(at: string | null, now: () => number, reread: () => void): void {
-  useEffect(() => {
-    if (at === null) return
-    const left = Date.parse(at) - now()
-    if (left <= 0) return
-    const timer = setTimeout(reread, left + graceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [at, now, reread])
-}
-
-/** The tolerance for the difference between two clocks. */
-const graceMilliseconds = 500

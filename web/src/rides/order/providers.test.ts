@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countryOf, providers, stopsAsText, taxiAppsFor, type Order } from './providers.ts'
+import { providers, stopsAsText, taxiAppsFor, type Order } from './providers.ts'
+import { countryOf } from './countries.ts'
 
 const order: Order = {
   meetingPoint: { name: 'Puerta 3 & Llegadas T4', latitude: 40.4917, longitude: -3.59351234567 },

@@ -1,6 +1,7 @@
 // Ways to order a vehicle with the ride filled in. One row a provider; formats as the operators publish them, or, where they publish
 // none, as the named source uses them. https links come first: a browser cannot know whether an app is installed.
 import type { Language } from '@woodalo/protocol/languages'
+import { countryOf, type Country } from './countries.ts'
 
 export interface OrderPoint {
   name: string
@@ -15,8 +16,6 @@ export interface Order {
   stops: readonly [OrderPoint, ...OrderPoint[]]
   language: Language
 }
-
-export type Country = 'ES' | 'MX' | 'BR' | 'US' | 'elsewhere'
 
 export interface Provider {
   id: string
@@ -194,26 +193,6 @@ export const providers: readonly Provider[] = [
     },
   },
 ]
-
-// Rough boxes: they only decide which apps come first.
-const boxes: readonly [Country, south: number, west: number, north: number, east: number][] = [
-  ['ES', 35.9, -9.4, 43.9, 4.4],
-  ['ES', 27.5, -18.3, 29.5, -13.3],
-  ['MX', 14.5, -117.2, 32.7, -86.6],
-  ['US', 24.4, -125, 49.4, -66.9],
-  ['BR', -33.8, -74, 5.3, -34.7],
-]
-
-/** The likeliest country of a point, to choose what to show first. */
-export function countryOf({ latitude, longitude }: Pick<OrderPoint, 'latitude' | 'longitude'>): Country {
-  // The box of Mexico reaches into Texas; this part of it lies in the United States.
-  if (latitude > 29.35 && longitude > -103 && longitude < -66.9 && latitude < 49.4) return 'US'
-  const found = boxes.find(
-    ([, south, west, north, east]) =>
-      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
-  )
-  return found?.[0] ?? 'elsewhere'
-}
 
 /** Taxi apps of the country; first those whose link contains every stop. */
 export function taxiAppsFor(order: Order): Provider[] {

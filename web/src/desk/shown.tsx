@@ -1,16 +1,10 @@
-import type { DeskFault } from '@woodalo/protocol/desk'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Loaded } from './use-loaded.ts'
 import { useDeskText } from './texts.ts'
 import styles from './desk.module.css'
-
-/** An error message, announced to screen readers when it appears. */
-export function FaultLine({ fault }: { fault: DeskFault | null }) {
-  const text = useDeskText()
-  return <div role="alert">{fault && <p className={styles.fault}>{text.faults[fault]}</p>}</div>
-}
+import { FaultLine } from './fault-line.tsx'
 
 /** Shows loaded data, or why they could not be loaded. */
 export function Shown<Data>(props: { loaded: Loaded<Data>; children: (data: Data) => ReactNode }) {
@@ -31,23 +25,5 @@ export function Shown<Data>(props: { loaded: Loaded<Data>; children: (data: Data
         {text.retry}
       </Button>
     </div>
-  )
-}
-
-/** A list of terms and their values. */
-export function Facts({ facts }: { facts: readonly (readonly [term: string, what: ReactNode] | null)[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.flatMap((fact) =>
-        fact
-          ? [
-              <div key={fact[0]}>
-                <dt>{fact[0]}</dt>
-                <dd>{fact[1]}</dd>
-              </div>,
-            ]
-          : [],
-      )}
-    </dl>
   )
 }

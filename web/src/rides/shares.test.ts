@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleMeter, shareOf } from './split.ts'
+import { exampleMeter, shareOf } from './shares.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const anyShares = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 6 })

@@ -1,0 +1,9 @@
+import type { DeskFault } from '@woodalo/protocol/desk'
+import { useDeskText } from './texts.ts'
+import styles from './desk.module.css'
+
+/** An error message, announced to screen readers when it appears. */
+export function FaultLine({ fault }: { fault: DeskFault | null }) {
+  const text = useDeskText()
+  return <div role="alert">{fault && <p className={styles.fault}>{text.faults[fault]}</p>}</div>
+}
