@@ -161,17 +161,17 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
           ownMark={ownMark}
           taxi={
             <Suspense fallback={null}>
-              <RideTools ride={ride} readerUid={readerUid} part="taxi" />
+              <RideTools ride={ride} part="taxi" />
             </Suspense>
           }
           share={
             <Suspense fallback={null}>
-              <RideTools ride={ride} readerUid={readerUid} part="share" />
+              <RideTools ride={ride} part="share" />
             </Suspense>
           }
           emergency={
             <Suspense fallback={<EmergencyOnItsWay />}>
-              <RideTools ride={ride} readerUid={readerUid} part="emergency" />
+              <RideTools ride={ride} part="emergency" />
             </Suspense>
           }
           actions={{

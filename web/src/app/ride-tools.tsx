@@ -9,12 +9,11 @@ import { client } from './browser-client.ts'
 
 interface RideToolsProps {
   ride: Ride
-  readerUid: string
   part: 'taxi' | 'share' | 'emergency'
 }
 
 /** Help on the way, each part where it is needed: which taxi it is, who may follow the ride, whom to call. */
-export function RideTools({ ride, readerUid, part }: RideToolsProps) {
+export function RideTools({ ride, part }: RideToolsProps) {
   async function note(said: TaxiNote): Promise<string | null> {
     try {
       const noted = await client.api.rides.noteTaxi(ride.id, said, { quiet: true })
