@@ -111,10 +111,9 @@ export class BookDrives {
     if (measured === null) return [all]
     const { order } = measured
     all.sort((a, b) => order[slots[a]!]! - order[slots[b]!]!)
-    const each = Math.ceil(all.length / Math.max(1, Math.floor(all.length / length)))
-    const runs: number[][] = []
-    for (let begin = 0; begin < all.length; begin += each) runs.push(all.slice(begin, begin + each))
-    return runs
+    const count = Math.max(1, Math.floor(all.length / length))
+    const beginning = (run: number): number => Math.floor((run * all.length) / count)
+    return Array.from({ length: count }, (_, run) => all.slice(beginning(run), beginning(run + 1)))
   }
 
   #known(): MeasuredDrives | null {

@@ -80,6 +80,21 @@ test('roads that measure many drives at once give the same groups at a hub, and 
   expect(match({ settings: none, requests, budget: 40_000 })).toEqual(oneByOne)
 })
 
+test('runs of riders hold everybody once, and are as long as asked for or longer', () => {
+  const { settings, asked } = measuredRoads()
+  const book = new RequestBook(settings, cityTrips({ seed: 6, requests: 300, seconds: 60 }))
+  const measured = asked.length
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(book.size - 1)), fc.integer({ min: 1, max: 80 }), (slots, length) => {
+      const runs = book.drives.runs(slots, length)
+      expect(runs.flat().toSorted((a, b) => a - b)).toEqual([...slots.keys()])
+      const least = Math.min(length, slots.length)
+      for (const run of runs) expect(run.length).toBeGreaterThanOrEqual(least)
+    }),
+  )
+  expect(asked).toHaveLength(measured)
+})
+
 describe('a hub on streets whose measuring outlasts the time has groups all the same (SPEC 9.6, 9.7)', () => {
   let milliseconds = 0
   const now = (): number => (milliseconds += 0.2)
