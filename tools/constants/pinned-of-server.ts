@@ -11,15 +11,24 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/apart/build.ts': {
     'buildApart.sweeps.old-pairs-apart.everySeconds': [600, 'how often expired pairs are deleted'],
   },
-  'server/src/apart/store.ts': {
-    'among.sql': [
-      "interval '1 hour'",
-      'how far back rides are looked at, longer than any of them is pending',
-    ],
-  },
+  'server/src/apart/store.ts': {},
   'server/src/apart/model.ts': {
     'keptUp.apartSeconds': [300, 'how long riders whom a guest kept waiting are proposed with no guests'],
     'keptUp.timesUnproven': [2, 'how often a guest is kept waiting before the same holds for them'],
+    'keptUp.timesByProven': [
+      2,
+      'how often anybody is kept waiting, once by a proven rider, before that holds for new ones',
+    ],
+    'keptUp.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
+    'keptUp.afterEndingSeconds': [
+      1800,
+      'how long an active ride that was ended for lack of a taxi counts as such',
+    ],
+    'lettingDown.points': [3, 'how often others are let down before nobody is proposed with somebody'],
+    'lettingDown.ofSilence': [1, 'what a proposal counts that somebody lets pass'],
+    'lettingDown.ofEnding': [2, 'what an active ride counts that somebody ends for all'],
+    'lettingDown.withinSeconds': [3600, 'the time in which those count'],
+    'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
     'keptUp.refusalSeconds': [20, 'from when on a refusal has kept others waiting'],
     'apartSeconds.refused': [
       1800,

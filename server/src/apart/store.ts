@@ -26,33 +26,50 @@ async function lock(tx: Tx, userIds: readonly string[], how: 'alone' | 'together
 async function among(db: Executor, userIds: readonly string[]): Promise<[string, string][]> {
   const ids = [...userIds]
   const { rows } = await sql<{ one: string; other: string }>`
-    -- Who was kept waiting in a pending ride by somebody who has proven nothing, how often, and whether they had accepted.
-    with kept_up as (
-      select own.user_id, me.proof, count(distinct own.ride_id) as times,
-        bool_or(gone.end_reason = 'NOT_CONFIRMED_IN_TIME') as has_accepted
+    -- Who was let down in which ride, and by whom: kept waiting in a pending one, or left without a taxi in an active one.
+    with let_down as (
+      select own.user_id, own.ride_id, gone.user_id as by_id, gone.end_reason = 'NOT_CONFIRMED_IN_TIME' as in_silence,
+        false as by_ending
       from ride_riders own
-        join users me on me.id = own.user_id
         join rides r on r.id = own.ride_id
-        join ride_riders gone on gone.ride_id = own.ride_id
+        join ride_riders gone on gone.ride_id = own.ride_id and gone.user_id <> own.user_id
           and gone.left_at > clock_timestamp() - make_interval(secs => ${keptUp.apartSeconds}::float8)
           and (r.active_at is null or gone.left_at < r.active_at)
           and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME' or (gone.end_reason is not null
             and gone.left_at >= gone.joined_at + make_interval(secs => ${keptUp.refusalSeconds}::float8)))
-        join users ghost on ghost.id = gone.user_id and ghost.proof = 'none'
       where own.user_id = any(${ids})
-        and own.joined_at > clock_timestamp() - interval '1 hour'
+        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptUp.joinedSeconds}::float8)
         and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
         and (own.left_at is null or own.left_at >= gone.left_at)
-      group by own.user_id, me.proof
+      union all
+      select own.user_id, own.ride_id, r.canceled_by, false, true
+      from ride_riders own join rides r on r.id = own.ride_id
+      where own.user_id = any(${ids}) and own.left_at is null
+        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptUp.joinedSeconds}::float8)
+        and r.status = 'canceled' and r.cancel_reason = 'NO_DRIVER_FOUND' and r.canceled_by <> own.user_id
+        and r.ended_at > clock_timestamp() - make_interval(secs => ${keptUp.afterEndingSeconds}::float8)
+    ), kept_up as (
+      select let_down.user_id, me.proof, count(distinct ride_id) as times,
+        count(distinct ride_id) filter (where ghost.proof = 'none') as times_by_guests,
+        bool_or(ghost.proof <> 'none') as by_proven,
+        bool_or(in_silence)
+          or count(distinct ride_id) filter (where by_ending) >= ${keptUp.timesByProven}::int as has_accepted
+      from let_down
+        join users me on me.id = let_down.user_id
+        join users ghost on ghost.id = let_down.by_id
+      group by let_down.user_id, me.proof
     )
     select distinct least(by_id, other_id) as one, greatest(by_id, other_id) as other from pairs_apart
     where (until is null or until > clock_timestamp()) and by_id = any(${ids}) and other_id = any(${ids})
     union
-    -- Those who kept them waiting may come back as new guests at once. A guest who accepted is none of them.
+    -- Those who kept them waiting may come back under new names at once. Whoever accepted in vain is none of them, nor
+    -- is a proven rider who has kept a ride.
     select least(kept_up.user_id, stranger.id), greatest(kept_up.user_id, stranger.id)
-    from kept_up join users stranger on stranger.id = any(${ids}) and stranger.proof = 'none'
+    from kept_up join users stranger on stranger.id = any(${ids})
     where kept_up.user_id <> stranger.id
-      and (kept_up.proof <> 'none' or kept_up.times >= ${keptUp.timesUnproven})
+      and case when stranger.proof = 'none'
+        then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptUp.timesUnproven}::int else 1 end
+        else kept_up.by_proven and kept_up.times >= ${keptUp.timesByProven}::int and stranger.rides_kept = 0 end
       and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted)`.execute(
     db,
   )

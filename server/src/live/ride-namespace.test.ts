@@ -65,3 +65,35 @@ test.each([{}, { after: -1 }, { after: 1.5 }, { after: '3' }, { after: 2 ** 60 }
     })
   },
 )
+
+test('refusals that come together share the look-up of the open request, and later ones see what has changed', async () => {
+  let lookUps = 0
+  let atOnce = 0
+  const parts = {
+    takeTurn: (_asker: string, act: () => Promise<unknown>) => act(),
+    handlers: {},
+    async openRequest() {
+      lookUps++
+      expect(++atOnce).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce--
+      return lookUps > 2 ? { rideRequestId: 'q', state: 'SEARCHING' } : null
+    },
+  }
+  const namespace = createRideNamespace(parts as unknown as RideNamespaceParts)
+  const got: string[] = []
+  const socket = {
+    id: 's',
+    data: { principal: { userId: 'ana' }, address: '203.0.113.1' },
+    emit: (event: string) => got.push(event),
+  } as unknown as LiveSocket
+  const refuse = () => namespace.refuse(socket, 'ACK', { message: 'no', code: 'TOO_MANY_REQUESTS' })
+  const first = refuse()
+  await Promise.resolve()
+  await Promise.all([first, ...Array.from({ length: 500 }, refuse)])
+  expect(lookUps).toBeLessThanOrEqual(2)
+  expect(got).toEqual(Array.from({ length: 501 }, () => 'ERROR'))
+  await refuse()
+  await refuse()
+  expect(got.at(-1)).toBe('RIDE_REQUEST_STATUS_UPDATED')
+})

@@ -41,7 +41,37 @@ function afterOf({ handshake }: LiveSocket): { after?: number } | null {
   return Number.isSafeInteger(after) && (after as number) >= 0 ? { after: after as number } : null
 }
 
+type OpenRequest = Awaited<ReturnType<RideNamespaceParts['openRequest']>>
+
+/**
+ * Looks up each user's open request once at a time. All refusals that wait meanwhile share the next look-up, so that a
+ * flood of refused events costs the database no more than one of them does.
+ */
+function createLookUp({
+  takeTurn,
+  openRequest,
+}: RideNamespaceParts): (userId: string, turn: string) => Promise<OpenRequest> {
+  const latest = new Map<string, Promise<OpenRequest>>()
+  const waiting = new Map<string, Promise<OpenRequest>>()
+  return (userId, turn) => {
+    const shared = waiting.get(userId)
+    if (shared) return shared
+    const next = Promise.allSettled([latest.get(userId)]).then(async () => {
+      waiting.delete(userId)
+      try {
+        return await takeTurn(turn, () => openRequest(userId))
+      } finally {
+        if (latest.get(userId) === next) latest.delete(userId)
+      }
+    })
+    waiting.set(userId, next)
+    latest.set(userId, next)
+    return next
+  }
+}
+
 export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<RideEvents> {
+  const openRequestOf = createLookUp(parts)
   async function greet(socket: LiveSocket): Promise<void> {
     const { principal, language, address } = socket.data
     const wanted = afterOf(socket)
@@ -91,7 +121,8 @@ export function createRideNamespace(parts: RideNamespaceParts): LiveNamespace<Ri
     },
     // Clients take ERROR as the end of their request, so a client with an open request gets its state instead.
     async refuse(socket, _event, { message, code }) {
-      const open = await parts.openRequest(socket.data.principal.userId)
+      const { principal, address } = socket.data
+      const open = await openRequestOf(principal.userId, turnOf(socket, address))
       if (open)
         socket.emit('RIDE_REQUEST_STATUS_UPDATED', {
           rideRequestId: open.rideRequestId,

@@ -1,6 +1,8 @@
 // Guests who ask and never mean to travel: how long they can hold up others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApartStore } from '../apart/store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
 import { anotherTown, TestRider, type Town } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -78,6 +80,81 @@ test('M3: a guest whom guests kept waiting twice is proposed with guests who acc
   expect(ana.all('MATCH_FOUND')).toEqual([])
   await asks(here, eva)
   expect((await ana.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(eva.id)
+})
+
+test('M3: whom silent riders with proven emails kept waiting twice is proposed with those who accepted, and not with new ones', async () => {
+  const here = anotherTown()
+  const keepWaiting = async (rider: TestRider) => {
+    rider.forget()
+    const ghost = await proven()
+    await asks(here, ghost)
+    await rider.accept(await rider.pendingOf(2))
+    await rider.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
+  }
+  const [ana, eva] = [await proven(), await proven()]
+  await asks(here, eva)
+  await keepWaiting(eva)
+  await eva.send('CANCEL_RIDE_REQUEST', { rideRequestId: eva.requestId })
+  await asks(here, ana)
+  await keepWaiting(ana)
+  await keepWaiting(ana)
+  ana.forget()
+  const [next, regular] = [await proven(), await proven()]
+  await asksInVain(here, next)
+  await next.send('CANCEL_RIDE_REQUEST', { rideRequestId: next.requestId })
+  expect(ana.all('MATCH_FOUND')).toEqual([])
+  await app.database.pool.query('update users set rides_ended = 1, rides_kept = 1 where id = $1', [
+    regular.id,
+  ])
+  await asks(here, regular)
+  const ride = await ana.pendingOf(2)
+  expect(ride.rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(regular.id)
+  await regular.send('CANCEL_RIDE_REQUEST', { rideRequestId: regular.requestId })
+  await ana.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
+  ana.forget()
+  await asks(here, eva)
+  expect((await ana.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(eva.id)
+})
+
+/** A ride of these riders, which is canceled: because the first one said nothing, or found no taxi. */
+async function letDown(first: TestRider, others: readonly TestRider[], how: 'in silence' | 'without a taxi') {
+  const ids = [first, ...others].map(({ id }) => id)
+  const ride = await plantRide(app.database.db, ids, 'canceled')
+  await app.database.pool.query(
+    how === 'in silence'
+      ? `update ride_riders set left_at = now(), end_reason = 'NOT_CONFIRMED_IN_TIME' where ride_id = $1 and user_id = $2`
+      : `update rides set cancel_reason = 'NO_DRIVER_FOUND', canceled_by = $2 where id = $1`,
+    [ride.id, first.id],
+  )
+}
+
+test.each([
+  ['has let three proposals pass', 'in silence', 3],
+  ['has ended two rides for lack of a taxi', 'without a taxi', 2],
+] as const)('M3: somebody who %s is proposed to nobody for half an hour', async (_what, how, times) => {
+  const here = anotherTown()
+  const [ghost, next] = [await proven(), await proven()]
+  for (let time = 0; time < times; time++) await letDown(ghost, [await proven()], how)
+  await asks(here, ghost)
+  await asksInVain(here, next)
+  await app.database.pool.query(
+    `with rested as (update rides set ended_at = ended_at - interval '31 minutes' where canceled_by = $1)
+      update ride_riders set left_at = left_at - interval '31 minutes' where user_id = $1`,
+    [ghost.id],
+  )
+  expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ghost.id)
+})
+
+test('M3: those whose rides were ended twice for lack of a taxi are proposed with one another, and not with new riders', async () => {
+  const [ana, eva] = [await proven(), await proven()]
+  const [next, guestOfLater] = [await proven(), await guest()]
+  const { among } = createApartStore(app.database.db)
+  const people = [ana, eva, next, guestOfLater].map(({ id }) => id)
+  await letDown(await proven(), [ana, eva], 'without a taxi')
+  expect(await among(people)).toEqual([])
+  await letDown(await proven(), [ana, eva], 'without a taxi')
+  const inOrder = (one: TestRider, other: TestRider) => [one.id, other.id].toSorted()
+  expect(new Set(await among(people))).toEqual(new Set([inOrder(ana, next), inOrder(eva, next)]))
 })
 
 test('M3: whom a companion kept waiting who has proven something may meet guests at once', async () => {

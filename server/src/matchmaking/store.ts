@@ -8,6 +8,7 @@ import {
 } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { lettingDown } from '../apart/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import type { Recent } from './prospects.ts'
 import { anyOf } from '../database/one-plan.ts'
@@ -125,6 +126,22 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         .where(
           sql<boolean>`not exists (select from bans b where b.user_id = q.user_id
             and b.lifted_at is null and (b.until is null or b.until > now()))`,
+        )
+        // Nobody waits for somebody who lets others down again and again.
+        .where(
+          sql<boolean>`not exists (select from (
+              select case when gone.end_reason = 'NOT_CONFIRMED_IN_TIME' then gone.left_at else r.ended_at end as at,
+                case when gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
+                  then ${lettingDown.ofSilence}::int else ${lettingDown.ofEnding}::int end as points
+              from ride_riders gone join rides r on r.id = gone.ride_id
+              where gone.user_id = q.user_id
+                and gone.joined_at > clock_timestamp() - make_interval(secs => 2 * ${lettingDown.withinSeconds}::float8)
+                and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
+                  or (r.cancel_reason = 'NO_DRIVER_FOUND' and r.canceled_by = q.user_id))
+            ) as down
+            where at > clock_timestamp() - make_interval(secs => ${lettingDown.withinSeconds}::float8)
+            having sum(points) >= ${lettingDown.points}::int
+              and max(at) > clock_timestamp() - make_interval(secs => ${lettingDown.pauseSeconds}::float8))`,
         )
         .where((eb) =>
           eb.or([eb('q.proposed_from', 'is', null), eb('q.proposed_from', '<=', sql<Date>`now()`)]),
