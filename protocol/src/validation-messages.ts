@@ -17,6 +17,7 @@ export type NamedFault =
   | 'idempotency-key'
   | 'companions'
   | 'required'
+  | 'unproven-requests'
   | 'no-vehicle'
   | 'pay-to'
 

@@ -1,3 +1,4 @@
+import type { NamedFault } from '@woodalo/protocol'
 import type { ErrorCode } from '@woodalo/protocol/errors'
 
 /** An expected refusal. Models and services throw it; `http/` and `live/` turn it into the contract's response. */
@@ -5,6 +6,8 @@ export class Failure extends Error {
   readonly code: ErrorCode
   /** Maps an input path to a sentence in the caller's language. */
   readonly fields: Record<string, string> | undefined
+  /** A sentence for the caller that says more than the code's own. */
+  readonly named: NamedFault | undefined
   readonly retryAfterSeconds: number | undefined
   /** Further fields beside `code` and `message`, such as the ride whose terms changed. */
   readonly extra: Record<string, unknown> | undefined
@@ -13,6 +16,7 @@ export class Failure extends Error {
     code: ErrorCode,
     options: {
       fields?: Record<string, string>
+      named?: NamedFault
       retryAfterSeconds?: number
       extra?: Record<string, unknown>
     } = {},
@@ -21,6 +25,7 @@ export class Failure extends Error {
     this.name = 'Failure'
     this.code = code
     this.fields = options.fields
+    this.named = options.named
     this.retryAfterSeconds = options.retryAfterSeconds
     this.extra = options.extra
   }

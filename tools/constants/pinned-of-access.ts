@@ -213,6 +213,7 @@ export const pinnedOfAccess: PinnedConstants = {
       3600,
       'the window of ride requests from one network by people who have proven nothing; how many is a setting',
     ],
+    'createRules.unprovenRequestsOfAccount.seconds': [3600, 'the window of one account’s part of those'],
     'createRules.unprovenNearby.most': [120, 'of those, how many are told how many could go their way'],
     'createRules.unprovenNearby.seconds': [3600, 'the window of those'],
     'createRules.messages.most': [60, 'messages of one rider within the seconds below'],

@@ -24,6 +24,8 @@ export const faults: FaultSentences = {
     'no-vehicle': 'No vehicle has room for all of that.',
     'pay-to': 'That does not look like an account for this way of paying.',
     companions: 'Only women and non-binary people can choose this. You say who you are in your account.',
+    'unproven-requests':
+      'Too many rides were asked for from this network. Confirm your email or your phone, or try again in an hour.',
     required: 'This is required.',
   },
 }

@@ -25,6 +25,8 @@ export const faults: FaultSentences = {
     'no-vehicle': 'Ningún vehículo tiene sitio para todo eso.',
     'pay-to': 'Esto no parece una cuenta de esa forma de pago.',
     companions: 'Solo pueden elegirlo mujeres y personas no binarias. Dilo antes en tu cuenta.',
+    'unproven-requests':
+      'Desde esta red se han hecho demasiadas peticiones. Confirma tu correo o tu teléfono, o prueba dentro de una hora.',
     required: 'Falta este dato.',
   },
 }

@@ -24,6 +24,8 @@ export const faults: FaultSentences = {
     'no-vehicle': 'Nenhum veículo tem espaço para tudo isso.',
     'pay-to': 'Isso não parece uma conta dessa forma de pagamento.',
     companions: 'Só mulheres e pessoas não binárias podem escolher isto. Diga antes na sua conta.',
+    'unproven-requests':
+      'Desta rede foram feitos pedidos demais. Confirme seu e-mail ou seu telefone, ou tente de novo daqui a uma hora.',
     required: 'Este campo é obrigatório.',
   },
 }

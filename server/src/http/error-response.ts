@@ -10,10 +10,11 @@ export interface ErrorResponse {
 
 /** Returns the contract's response for a refusal. */
 export function errorResponseOf(failure: Failure, language: Language): ErrorResponse {
+  const { errors, faults } = textsIn(language)
   return {
     status: errorCatalogue[failure.code].status,
     body: {
-      message: textsIn(language).errors[failure.code],
+      message: failure.named ? faults.named[failure.named] : errors[failure.code],
       code: failure.code,
       ...(failure.fields ? { fields: failure.fields } : {}),
       ...failure.extra,

@@ -176,10 +176,11 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     },
 
     async requestReset({ email }, context) {
-      await limiter.take(rules.mailsOfAddress, context.address)
-      // Strangers who use up an account's mails must not prevent one for its owner, whose browser is known.
+      // Strangers who use up an account's mails, or those of a network, must not prevent one for an owner whose browser is
+      // known.
       const login = await emails.find(email)
       const device = login && parts.devices.read(context.device, login)
+      if (!device) await limiter.take(rules.mailsOfAddress, context.address)
       await limiter.take(device ? rules.mailsOfDevice : rules.mails, device ?? emailKey(email))
       const sealed = parts.sealing.seal({ email, language: context.language })
       await transact((tx) => parts.addJob(tx, resetAskedJob, { sealed }, { maxAttempts: 8 }))

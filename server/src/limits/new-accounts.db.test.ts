@@ -39,6 +39,7 @@ const from = async (address: string) => connect(await newRider(app), address)
 interface Told {
   ok: boolean
   code?: string
+  message?: string
   rideRequestId?: string
 }
 const { terminal, granVia } = anotherTown()
@@ -57,6 +58,12 @@ async function askInVain(socket: RawSocket): Promise<Told> {
   if (told.ok) await socket.emitWithAck('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
   return told
 }
+/** As often as one account may where a network may ask 150 times. Returns its connection. */
+async function askFifteenTimes(address: string): Promise<RawSocket> {
+  const socket = await from(address)
+  for (let turn = 0; turn < 15; turn++) expect(await askInVain(socket)).toMatchObject({ ok: true })
+  return socket
+}
 const prove = ({ user }: SignedIn) =>
   sql`insert into proven_emails (email_key, user_id) values (${user.email}, ${user.id})`.execute(
     app.database.db,
@@ -65,12 +72,23 @@ const progress = (socket: RawSocket) =>
   new Promise<void>((resolve) => socket.once('SEARCH_PROGRESS', () => resolve()))
 
 describe('people who have proven nothing', () => {
+  test('have a tenth of what their network may ask for, so that one of them cannot use it up', async () => {
+    const greedy = await askFifteenTimes('198.51.100.30')
+    for (let turn = 0; turn < 150; turn++)
+      expect(await ask(greedy)).toMatchObject({
+        ok: false,
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringContaining('Confirma tu correo'),
+      })
+    expect(await askInVain(await from('198.51.100.30'))).toMatchObject({ ok: true })
+  })
+
   test('are limited per network, however many accounts they make, unless they prove an email', async () => {
     // Two addresses of one IPv6 network are one.
-    const first = await from('2001:db8:1:2::1')
+    const first = '2001:db8:1:2::1'
     const known = await newRider(app)
     await prove(known)
-    for (let turn = 0; turn < 120; turn++) expect(await askInVain(first)).toMatchObject({ ok: true })
+    for (let accounts = 0; accounts < 8; accounts++) await askFifteenTimes(first)
 
     // From then on a new account is not told how many could go its way; who has proven an email is.
     const quiet = await from('2001:db8:1:2::2')
@@ -82,7 +100,9 @@ describe('people who have proven nothing', () => {
     expect(await ask(told)).toMatchObject({ ok: true })
     await isTold
 
-    for (let turn = 121; turn < 150; turn++) expect(await askInVain(first)).toMatchObject({ ok: true })
+    await askFifteenTimes(first)
+    const last = await from(first)
+    for (let turn = 136; turn < 150; turn++) expect(await askInVain(last)).toMatchObject({ ok: true })
     const late = await from('2001:db8:1:2:ffff::1')
     expect(await ask(late)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
     expect(await askInVain(await from('2001:db8:1:3::1'))).toMatchObject({ ok: true })
@@ -91,6 +111,22 @@ describe('people who have proven nothing', () => {
     expect(await askInVain(await connect(proven, '2001:db8:1:2::4'))).toMatchObject({ ok: true })
     expect(isQuietTold).toBe(false)
   })
+})
+
+test('whoever uses up the mails of a network leaves those of an owner whose browser is known', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.40' }
+  const post = (path: string, body: object, cookie?: string) =>
+    call(app, 'POST', `/auth/${path}`, { body, headers: { ...headers, ...(cookie && { cookie }) } })
+  const owner = { email: `${crypto.randomUUID()}@example.test`, password: 'tres tazas de té' }
+  const signedUp = await post('sign-up/email', { ...owner, name: 'Ana' })
+  const signedIn = await post('sign-in/email', owner)
+  expect([signedUp.status, signedIn.status]).toEqual([200, 200])
+  const device = signedIn.headers.get('set-cookie')!.split(';')[0]!
+  for (let mails = 0; mails < 120; mails++)
+    await post('request-password-reset', { email: `${crypto.randomUUID()}@example.test` })
+  const reset = { email: owner.email }
+  expect((await post('request-password-reset', reset)).status).toBe(429)
+  expect((await post('request-password-reset', reset, device)).status).toBe(200)
 })
 
 test('events of all accounts count towards the limit of calls of their network', async () => {

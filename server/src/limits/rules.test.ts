@@ -20,6 +20,7 @@ test('every setting of a limit changes the limit that it names', () => {
     102, 103, 104, 105, 106,
   ])
   expect(mostOf('unprovenRequests')).toBe(107)
+  expect(mostOf('unprovenRequestsOfAccount')).toBe(11)
   // Three quarters and a tenth of the day's texts.
   expect(['textsToNewPhones', 'textsToNewPhonesOfAddress'].map(mostOf)).toEqual([80, 11])
 })

@@ -107,6 +107,12 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
       sparesThisMachine: true,
     },
+    // One of them cannot use up what the network may.
+    unprovenRequestsOfAccount: {
+      name: 'unproven-requests-of-account',
+      most: Math.ceil(settings.unprovenRequestsPerHourAndAddress / 10),
+      seconds: hour,
+    },
     unprovenNearby: {
       name: 'unproven-nearby',
       most: 120,

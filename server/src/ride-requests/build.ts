@@ -5,6 +5,7 @@ import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/sign-in-model.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { isOfThisMachine } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -54,8 +55,18 @@ export function buildRequests(
       now: Date.now,
     }),
     searchSeconds: config.searchSeconds,
-    async countUnproven(address) {
-      await limiter.take(rules.unprovenRequests, address)
+    async countUnproven(userId, address) {
+      try {
+        if (!isOfThisMachine(address)) await limiter.take(rules.unprovenRequestsOfAccount, userId)
+        await limiter.take(rules.unprovenRequests, address)
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        const { code, retryAfterSeconds } = error
+        throw new Failure(code, {
+          named: 'unproven-requests',
+          ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        })
+      }
       try {
         await limiter.take(rules.unprovenNearby, address)
         return true

@@ -26,10 +26,10 @@ export interface RequestParts {
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   waitsOf(region: string): Promise<Waits>
   /**
-   * Counts a request of somebody who has proven nothing against the network. Returns whether the request may be told
+   * Counts a request of somebody who has proven nothing against the account and the network. Returns whether the request may be told
    * how many could go its way. Throws TOO_MANY_REQUESTS beyond the limit.
    */
-  countUnproven(address: string): Promise<boolean>
+  countUnproven(userId: string, address: string): Promise<boolean>
   /** Returns the region in which a place is matched. */
   regionOf(place: Coordinates): string
   corners: Corners
