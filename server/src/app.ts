@@ -17,6 +17,7 @@ import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { buildIdentity } from './identity/build.ts'
 import { startJobs } from './jobs/runner.ts'
 import { buildLimits } from './limits/build.ts'
+import { isOfThisMachine, networkOf } from './limits/network.ts'
 import { createTurns } from './limits/turns.ts'
 import { buildLive } from './live/build.ts'
 import { startLiveServer } from './live/live-server.ts'
@@ -63,6 +64,9 @@ const drainMilliseconds = 4_000
  * database, so calls find one free.
  */
 const connecting = { together: 12, each: 4 } as const
+/** How many events of one person, and of one network, may be acted on at once: together fewer than those connections. */
+const eventsOfPerson = { together: Infinity, each: 4 } as const
+const eventsOfNetwork = { together: Infinity, each: 8 } as const
 
 /** Starts the whole service. If a part cannot start, shuts everything down again and rejects. */
 export async function startApp(config: Config, log: Logger): Promise<App> {
@@ -253,11 +257,15 @@ async function build(
   const { fastify } = http
   const clientAddress = createClientAddress(config.trustProxy)
   const takeTurn = createTurns({ ...connecting, mostWaiting: config.limits.connectionsPerAddress })
+  const turnOfPerson = createTurns({ ...eventsOfPerson, mostWaiting: Infinity })
+  const turnOfNetwork = createTurns({ ...eventsOfNetwork, mostWaiting: Infinity })
   const liveServer = startLiveServer(fastify.server, connections, {
     log,
     authenticateSocket: sessions.authenticateSocket,
     admit: gate.address,
     takeTurn,
+    takeTurnOfEvent: (userId, address, act) =>
+      turnOfPerson(userId, () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act))),
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionsPerAddress: config.limits.connectionsPerAddress,

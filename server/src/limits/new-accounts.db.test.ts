@@ -155,6 +155,39 @@ test('a network has a limited number of open connections, and each one that clos
     .toBe(true)
 })
 
+test('a flood of events takes few connections to the database, from one person and from one network', async () => {
+  const riders = await Promise.all([1, 2, 3].map(() => newRider(app)))
+  const sockets = await Promise.all(riders.map((rider) => connect(rider, '198.51.100.50')))
+  const elsewhere = await from('198.51.100.51')
+  const flood = (socket: RawSocket) =>
+    Array.from({ length: 30 }, () =>
+      socket.emitWithAck('KEEP_SEARCHING', { rideRequestId: crypto.randomUUID() }),
+    )
+  const waiting = async () => {
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%"user_id" = $1 and "ride_requests"."id" = $2%'`,
+    )
+    return rows[0]!.count
+  }
+  const all = await app.database.transact(async (tx) => {
+    await sql`lock table ride_requests in access exclusive mode`.execute(tx.db)
+    const ofOne = flood(sockets[0]!)
+    await expect.poll(waiting).toBe(4)
+    const ofNetwork = sockets.slice(1).flatMap(flood)
+    await expect.poll(waiting).toBe(8)
+    // Whatever has not waited by now would have: calls still find connections.
+    await call(app, 'GET', '/user/me', { token: riders[0]!.token })
+    expect(await waiting()).toBe(8)
+    const another = elsewhere.emitWithAck('KEEP_SEARCHING', { rideRequestId: crypto.randomUUID() })
+    await expect.poll(waiting).toBe(9)
+    return [...ofOne, ...ofNetwork, another]
+  })
+  const told = (await Promise.all(all)) as Told[]
+  expect(told.filter(({ code }) => code === 'NOT_FOUND')).toHaveLength(91)
+})
+
 test('clients that go away while they are let in take no connections from their network', async () => {
   const rider = await newRider(app)
   async function goAway(): Promise<void> {

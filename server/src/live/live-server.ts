@@ -33,6 +33,8 @@ export interface LiveOptions {
   connectionsPerAddress: number
   /** Runs what a connection costs the database before it is let in, on its turn. */
   takeTurn: Turns
+  /** Runs what an event does, on its sender's turn. */
+  takeTurnOfEvent<Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result>
   /** Counts an event against its sender and their address. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean, address: string): Promise<void>
 }
@@ -75,7 +77,12 @@ export function startLiveServer(
     for (const [name, value] of options.headers(url)) headers[name] ??= value
   })
   boundConnections(io, options.log, options.packetsPerTenSeconds)
-  const receiver = createReceiver({ log: options.log, limit: options.limit, inHand })
+  const receiver = createReceiver({
+    log: options.log,
+    limit: options.limit,
+    takeTurn: options.takeTurnOfEvent,
+    inHand,
+  })
   // A ticket works for one connection. Both namespaces of that connection may present it.
   const ticketsOfConnection = new WeakMap<object, Map<string, Promise<Principal | null>>>()
 

@@ -59,6 +59,8 @@ export function createReceiver(parts: {
   inHand: InHand
   /** Counts an event against its sender. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean, address: string): Promise<void>
+  /** Runs what an event does when it is its sender's turn, so that nobody takes the database from the others. */
+  takeTurn<Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result>
 }): Receiver {
   const { log } = parts
 
@@ -74,12 +76,14 @@ export function createReceiver(parts: {
     const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
     if (!parsed.success)
       throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, textsIn(language)) })
-    return namespace.handlers[name]({
-      payload: parsed.data as z.output<Events[typeof name]>,
-      principal,
-      language,
-      socket,
-    })
+    return parts.takeTurn(principal.userId, address, () =>
+      namespace.handlers[name]({
+        payload: parsed.data as z.output<Events[typeof name]>,
+        principal,
+        language,
+        socket,
+      }),
+    )
   }
 
   async function receive<Events extends ClientEvents>(
