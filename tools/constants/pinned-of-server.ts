@@ -40,6 +40,8 @@ export const pinnedOfServer: PinnedConstants = {
     ],
   },
   'server/src/app.ts': {
+    'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
+    'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
     'connecting.together': [12, 'how many connections are let in at once'],
     'connecting.each': [4, 'how many of one network are'],
     drainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
