@@ -27,8 +27,12 @@ test('a thumb and its reasons can be given and removed', async () => {
   const page = await render(<Asking />)
   expect(document.body.textContent).not.toContain('Llegó a tiempo')
   await page.press(page.button('Bien'))
+  const pressed = () =>
+    [...document.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent)
+  expect(pressed()).toEqual(['Bien'])
   await page.press(page.button('Buen trato'))
   await page.press(page.button('Llegó a tiempo'))
+  expect(pressed()).toEqual(['Bien', 'Llegó a tiempo', 'Buen trato'])
   expect(said).toEqual([{ uid: 'luis', thumb: 'up', reasons: ['on-time', 'kind'] }])
   await page.press(page.button('Buen trato'))
   expect(said).toEqual([{ uid: 'luis', thumb: 'up', reasons: ['on-time'] }])

@@ -105,6 +105,15 @@ describe('a camera', () => {
   })
 })
 
+test('shows the streets around two doors next to each other instead of filling the screen with them', () => {
+  const door = { latitude: 40.4169, longitude: -3.7035 }
+  const next = { latitude: 40.41691, longitude: -3.70351 }
+  const { zoom } = fitCamera([door, next], { width: 400, height: 400 }, 40)
+  const metersPerPixel = (40_075_016 * Math.cos((40.4169 * Math.PI) / 180)) / (512 * 2 ** zoom)
+  expect(400 * metersPerPixel).toBeGreaterThan(400)
+  expect(400 * metersPerPixel).toBeLessThan(600)
+})
+
 test('moves the pattern of a sketch with its contents', () => {
   fc.assert(
     fc.property(camera, double(-300, 300), double(-300, 300), (look, x, y) => {

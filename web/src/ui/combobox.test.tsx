@@ -81,3 +81,19 @@ test('an error is said with its field, and only while there is one', async () =>
   expect(input.hasAttribute('aria-invalid')).toBe(false)
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
+
+test('Escape closes the suggestions, then empties the field, and then belongs to what the field is in', async () => {
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  await page.type(input, 'a')
+  const passedOn: boolean[] = []
+  const listen = () => void passedOn.push(true)
+  document.addEventListener('keydown', listen)
+  await page.key(input, 'Escape')
+  expect([input.getAttribute('aria-expanded'), input.value]).toEqual(['false', 'a'])
+  await page.key(input, 'Escape')
+  expect([input.value, passedOn]).toEqual(['', []])
+  await page.key(input, 'Escape')
+  expect(passedOn).toEqual([true])
+  document.removeEventListener('keydown', listen)
+})

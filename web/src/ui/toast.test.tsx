@@ -60,6 +60,10 @@ describe('Toast', () => {
     await render(<Toast message="Hola" onClose={onClose} />)
     await pass(600_000)
     expect(onClose).not.toHaveBeenCalled()
+    // Neither once the focus, which holds every toast, has moved on.
+    await act(async () => (document.activeElement as HTMLElement).blur())
+    await pass(600_000)
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('disappears after five seconds if it has no buttons', async () => {
