@@ -45,6 +45,13 @@ describe('sessions', () => {
     expect(sessions[0]).toMatchObject({ method: 'email', address: '127.0.0.1', userAgent: 'node' })
   })
 
+  test('never open a deleted account, even if one were left behind', async () => {
+    const { first } = await newUser()
+    expect(await health(first.token)).toBe(200)
+    await runSql(app, 'update users set deleted_at = now() where id = $1', [first.user.id])
+    expect(await health(first.token)).toBe(401)
+  })
+
   test('are refused immediately after they are ended, and another user’s cannot be ended', async () => {
     const { first, signIn } = await newUser()
     const second = await signIn()

@@ -112,3 +112,21 @@ test('nodes receive each other’s wake-ups again after their listening connecti
     { timeout: 10_000, interval: 100 },
   )
 })
+
+test('a node greets once, and a reply to a greeting asks for no reply', async () => {
+  const said: { from: string; isNew: boolean }[] = []
+  const present = new pg.Client({ connectionString: database.url })
+  await present.connect()
+  await present.query('listen woodalo_nodes')
+  present.on('notification', ({ payload }) => said.push(JSON.parse(payload!) as (typeof said)[number]))
+  const before = open.length
+  await node()
+  await node()
+  // The second node's greeting has been replied to by all the others.
+  await vi.waitFor(() =>
+    expect(new Set(said.map(({ from }) => from)).size).toBeGreaterThanOrEqual(before + 2),
+  )
+  await pause(100)
+  expect(said.filter(({ isNew }) => isNew)).toHaveLength(2)
+  await present.end()
+})

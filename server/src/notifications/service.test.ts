@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Logger } from '../logging.ts'
+import type { Tx } from '../database/connection.ts'
 import type { Notice, NoticeKind } from './model.ts'
+import { gatherMessagesSeconds } from './push-gathering.ts'
 import { lifetimeSeconds } from './push-lifetimes.ts'
 import type { PushOptions, PushResult } from './push-sender.ts'
 import { createNotificationService } from './service.ts'
@@ -67,5 +69,41 @@ describe('a push', () => {
     for (const result of ['sent', 'refused'] as const)
       expect((await pushed('message', 0, result)).forgotten).toEqual([])
     await expect(pushed('message', 0, 'later')).rejects.toThrow('did not take the push')
+  })
+})
+
+/** The jobs that one notice to Ana adds, whose browser is subscribed as `s`. */
+async function jobsOf(notice: Notice) {
+  const added: unknown[][] = []
+  const store: Pick<SubscriptionStore, 'idsOf'> = {
+    idsOf: () =>
+      Promise.resolve([
+        { id: 's', userId: 'ana' },
+        { id: 'other', userId: 'ben' },
+      ]),
+  }
+  const service = createNotificationService({
+    store: store as SubscriptionStore,
+    addJob: (...job) => Promise.resolve(void added.push(job)),
+    send: () => Promise.reject(new Error('nothing is sent yet')),
+    publicKey: '',
+    allowPrivate: false,
+    log: { warn: () => {} } as unknown as Logger,
+  })
+  await service.notify({} as Tx, [{ userId: 'ana', ...notice }])
+  return added.map(([, , job, options]) => ({ job, options }))
+}
+
+describe('news for somebody', () => {
+  // A later message must not put off the push for the first one: its time stays. Other news replaces older news at once.
+  test.each([
+    ['message', { key: 'push s chat r', keyMode: 'preserve_run_at', delaySeconds: gatherMessagesSeconds }],
+    ['match-found', { key: 'push s ride r', keyMode: 'replace', delaySeconds: 0 }],
+    ['ride-canceled', { key: 'push s ride r', keyMode: 'replace', delaySeconds: 0 }],
+    ['settle-up', { key: 'push s ride r', keyMode: 'replace', delaySeconds: 0 }],
+    ['standing', { key: 'push s standing r', keyMode: 'replace', delaySeconds: 0 }],
+  ] as const)('of kind %s is one push to each of their browsers: %j', async (kind, options) => {
+    const notice = { ...noticeOf(kind), rideId: 'r' } as Notice
+    expect(await jobsOf(notice)).toMatchObject([{ job: { subscriptionId: 's', notice }, options }])
   })
 })

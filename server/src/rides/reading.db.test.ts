@@ -106,6 +106,23 @@ describe('a ride that is not active', () => {
   )
 })
 
+test('one’s own request says when it was made, whenever the ride is read', async () => {
+  const riders = [await newRider(app), await newRider(app)]
+  const [{ token, user }] = riders as [SignedIn, SignedIn]
+  const { id } = await plantRide(app.database.db, idsOf(riders), 'active')
+  const madeAt = '2026-11-20T08:00:00.000Z'
+  const ofRide = app.database.db.selectFrom('ride_riders').select('request_id').where('ride_id', '=', id)
+  await app.database.db
+    .updateTable('ride_requests')
+    .set({ created_at: new Date(madeAt) })
+    .where('id', 'in', ofRide)
+    .execute()
+  const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${id}`, { token })
+  expect(body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === user.id)).toMatchObject({
+    createdAt: madeAt,
+  })
+})
+
 describe('a rider whose account is gone', () => {
   test('stays in past rides without a name and nowhere else', async () => {
     const riders = [await newRider(app, 'Ana'), await newRider(app, 'Benito')]
