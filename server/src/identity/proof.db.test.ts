@@ -2,7 +2,7 @@
 import type { SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
@@ -35,6 +35,25 @@ describe('what an account has proven', () => {
     expect(await proofOf(guest)).toMatchObject({ proof: 'none', email: typed })
     await prove(guest, own)
     expect(await proofOf(guest)).toMatchObject({ proof: 'email', email: own })
+  })
+
+  test('stays when its owner proves the same mailbox again, written in capitals, and nobody is told of a change', async () => {
+    const own = newEmail()
+    const ana = await signUp(own)
+    await prove(ana, own)
+    const before = await sentMessages(app, own)
+    const capitals = own.toUpperCase()
+    const { status } = await call(app, 'POST', '/auth/link/email', {
+      token: ana.token,
+      body: { email: capitals, password },
+    })
+    expect(status).toBe(200)
+    await prove(ana, capitals)
+    expect(await proofOf(ana)).toMatchObject({ proof: 'email' })
+    expect(
+      await runSql(app, 'select email_key from proven_emails where user_id = $1', [ana.user.id]),
+    ).toEqual([{ email_key: own }])
+    expect(await sentMessages(app, own)).toEqual(before)
   })
 
   test('does not follow the contact data of the profile, which is unproven until its owner proves it', async () => {

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
+import { render } from '../testing/render.ts'
+import { type LoadedRides, RideList } from './ride-list.tsx'
+import { RideRows } from './ride-rows.tsx'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const spot = (name: string) => ({ name, latitude: 40.4, longitude: -3.7 })
+const nothing: Noting = (_, result) => async () => result as never
+
+function past(id: string, changes: Partial<Ride> = {}, isOwnKnown = true): Ride {
+  const ride = rideOf(id, ['ana', 'ben', 'eva'], { status: 'completed', ...changes }) as Ride
+  const [own] = ride.rideRequests
+  own!.cost = { share: euros(850), solo: euros(1600), saved: euros(750) }
+  if (isOwnKnown) Object.assign(own!, { origin: spot('Sol'), destination: spot(`Barajas ${id}`) })
+  return ride
+}
+
+const rows = (rides: readonly Ride[], does = nothing) => (
+  <RideRows
+    rides={rides}
+    readerUid="ana"
+    pathOf={(id) => `/ride/${id}`}
+    onRepeat={({ id }) => void does('repeat')(id)}
+  />
+)
+const first = async (ride: Ride) => {
+  const page = await render(rows([ride]))
+  const words = wordsOf(page.get('li'))
+  await page.remove()
+  return words
+}
+
+describe('the last rides', () => {
+  test('lead to their own page and repeat their own trip', async () => {
+    const effects = await effectsOf((does) => rows([past('r1'), past('r2', {}, false)], does))
+    expect(Object.values(effects)).toEqual([['/ride/r1'], ['repeat("r1")'], ['/ride/r2']])
+    expect(Object.keys(effects)[1]).toContain('Barajas r1')
+  })
+
+  test('say where one went, with whom, when, and what one paid', async () => {
+    const words = await first(past('r1', { activeAt: '2026-11-20T10:00:00Z' }))
+    for (const said of ['Barajas r1', 'ben y eva', '20 nov', '8,50 €']) expect(words).toContain(said)
+  })
+
+  test('without an own destination say where the ride began', async () => {
+    expect(await first(past('r1', {}, false))).toContain('Sol')
+  })
+
+  test('that were canceled say so instead of companions and price', async () => {
+    const words = await first(
+      past('r1', { status: 'canceled', cancellation: { reason: 'NO_DRIVER_FOUND', byUid: null } }),
+    )
+    expect(words).toContain('Cancelado')
+    for (const absent of ['8,50 €', 'ben y eva']) expect(words).not.toContain(absent)
+  })
+
+  test.each(['you-owe', 'you-are-owed'] as const)('with open money say so: %s', async (unsettled) => {
+    const paid = await first(past('r1'))
+    expect((await first(past('r1', { unsettled }))).length).toBeGreaterThan(paid.length)
+  })
+
+  const list = (loaded: LoadedRides, does: Noting, hasMore = false) => (
+    <RideList
+      loaded={loaded}
+      readerUid="ana"
+      pathOf={(id) => `/ride/${id}`}
+      onRepeat={({ id }) => void does('repeat')(id)}
+      onRetry={does('retry')}
+      onShowAll={hasMore ? does('all') : undefined}
+    />
+  )
+  test.each<[string, LoadedRides, Record<string, string[]>]>([
+    ['are on their way', { state: 'loading' }, {}],
+    ['failed to load', { state: 'failed' }, { Reintentar: ['retry()'] }],
+    ['are none', { state: 'ready', rides: [] }, {}],
+  ])('that %s have these controls', async (_, loaded, does) => {
+    expect(await effectsOf((noting) => list(loaded, noting))).toEqual(does)
+    const all = Object.values(await effectsOf((noting) => list(loaded, noting, true)))
+    expect(all).toEqual([['all()'], ...Object.values(does)])
+  })
+
+  test('that are none are told apart from those still on their way', async () => {
+    const page = await render(list({ state: 'loading' }, nothing))
+    expect(page.get('section').getAttribute('aria-busy')).toBe('true')
+    expect(wordsOf(document.body)).not.toContain('Aún')
+    await page.rerender(list({ state: 'ready', rides: [] }, nothing))
+    expect(page.get('section').getAttribute('aria-busy')).toBe('false')
+    await page.rerender(list({ state: 'ready', rides: [past('r1')] }, nothing))
+    await act(async () => import('./ride-rows.tsx'))
+    expect(wordsOf(document.body)).toContain('Barajas r1')
+  })
+})
