@@ -78,6 +78,18 @@ describe('W2: the lines on a rider’s map', () => {
     )
   })
 
+  test('begin at the meeting point, which everybody knows, also where the first stop is another rider’s', () => {
+    fc.assert(
+      fc.property(place, place, fc.boolean(), (meeting, to, isOwn) => {
+        const told = isOwn ? to : asToldToOthers(to)
+        fc.pre(nearMeters(meeting, told) > 400)
+        const leg = streets.lineOfDrive(meeting, told)!
+        expect(routeOver(meeting, [{ ...told, isOwn }], [leg])![0]).toEqual(leg[0])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test('come from the router if it has a line, and otherwise from our own streets', async () => {
     const [meeting, first, second] = [town.at(0, 1), town.at(4, 4), town.at(8, 2)]
     const riders = [first, second].map((to, index) => ({
