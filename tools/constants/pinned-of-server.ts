@@ -119,9 +119,9 @@ export const pinnedOfServer: PinnedConstants = {
     soonSeconds: [0.25, 'a batch after a change waits this long for more'],
     shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
   },
-  'server/src/matchmaking/batch-problem.ts': {
-    leastEngineMilliseconds: [250, 'the engine’s time for a small batch'],
+  'server/src/matchmaking/engine-time.ts': {
     mostEngineMilliseconds: [1000, 'the engine’s time for a large batch'],
+    leastEngineMilliseconds: [250, 'the engine’s time for a small batch'],
   },
   'server/src/matchmaking/build.ts': {
     'buildMatchmaking.sweeps.forgotten-regions.everySeconds': [
@@ -140,14 +140,20 @@ export const pinnedOfServer: PinnedConstants = {
     lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
     lateSeconds: [3, 'a batch that is later than this counts as lost'],
   },
+  'server/src/matchmaking/batch-limit.ts': {
+    batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
+  },
   'server/src/matchmaking/store.ts': {
-    quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],
     'createMatchmakingStore.searching.rows.sql': [
       "interval '1 hour'",
       'how far back the counts of people nearby are limited for an account',
     ],
-    batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
+  },
+  'server/src/matchmaking/recent-requests.ts': {
     recentSeconds: [300, 'how far back requests are counted to estimate the next ones'],
+  },
+  'server/src/matchmaking/quiet-after-asking.ts': {
+    quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],
   },
   'server/src/notifications/push-sender.ts': {
     responseMilliseconds: [10000, 'a push service that does not respond by then is tried again later'],

@@ -8,6 +8,7 @@ import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 import { isLastBatch, type Pace } from './waiting.ts'
+import { workOfBatch, engineMilliseconds } from './engine-time.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface OpenRequest extends MatchRequest {
@@ -39,25 +40,12 @@ export interface Batch<R extends OpenRide> {
   problems: number
 }
 
-/** What one core does in the engine's maximum time for a batch. */
-const workOfBatch = 1_000_000
-/**
- * The engine takes half of a batch's interval, within these limits. Less time would not find the first group of a
- * crowd.
- */
-const leastEngineMilliseconds = 250
-const mostEngineMilliseconds = 1_000
-
 /**
  * If more riders than this reach a point on average, newcomers find other searching riders, and the engine would run
  * out of time if it included the pending rides. Measured: below this, riders save 3 to 15 % more than if only riders
  * left alone may join pending rides.
  */
 const mostRidersBesideRides = 20
-
-export function engineMilliseconds(batchSeconds: number): number {
-  return Math.min(mostEngineMilliseconds, Math.max(leastEngineMilliseconds, batchSeconds * 500))
-}
 
 /** Returns as many of these rides as there is time for, those with the fewest people first. */
 function ridesToGrow<R extends OpenRide>(

@@ -1,6 +1,9 @@
 // Where strangers may meet: at known places, else at a point of the street grid that is nobody's door. Pure.
 import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
-import { inEveryLanguage, nameIn, type Names } from '@woodalo/languages/service'
+import type { Names } from '@woodalo/languages/service'
+
+/** A known place may cost this much more than a corner, because it is easier to find. */
+export const placeMayCost = 1.05
 
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
@@ -29,8 +32,6 @@ const grids = [
 ]
 /** A point nearer than this is somebody's door. */
 const doorMeters = 30
-/** A place farther away than this does not describe a point. */
-const namingMeters = 1_500
 
 function gridAround(point: Coordinates, reachMeters: number, step: number): Coordinates[] {
   const { south, north, west, east } = boxAround(point, reachMeters)
@@ -160,23 +161,4 @@ export function cornersForAll(
       rest.every((origin) => nearMeters(origin, point) <= reachMeters) &&
       !isSomebodysDoor(point, doors),
   )
-}
-
-/** Names a point without its own name by the nearest named place. */
-export function nameCorner(point: Coordinates, places: readonly KnownPlace[]): Meeting {
-  let nearest: KnownPlace | undefined
-  let meters = namingMeters
-  for (const place of places) {
-    const away = nearMeters(point, place)
-    if (away < meters) [nearest, meters] = [place, away]
-  }
-  const rounded = Math.max(10, Math.round(meters / 10) * 10)
-  return {
-    latitude: point.latitude,
-    longitude: point.longitude,
-    placeId: null,
-    names: inEveryLanguage(({ places: { meetingPoint, meetingPointNear } }, language) =>
-      nearest ? meetingPointNear(rounded, nameIn(nearest.names, language)) : meetingPoint,
-    ),
-  }
 }

@@ -24,8 +24,9 @@ import {
   isSomebodysDoor,
   type KnownPlace,
   type Meeting,
-  nameCorner,
+  placeMayCost,
 } from './meeting-points.ts'
+import { nameCorner } from './corner-names.ts'
 
 function asTold(request: RequestToPlan): RequestToPlan {
   const { from, to } = request.trip
@@ -70,9 +71,6 @@ function nearEnoughForAll(settings: Settings): Settings {
   const { limits } = settings
   return { ...settings, limits: { ...limits, maxWalkMeters: limits.maxWalkMeters - cellWalkMeters } }
 }
-
-/** A known place may cost this much more than a corner, because it is easier to find. */
-const placeMayCost = 1.05
 
 export function toMatchRequest(request: RequestToPlan): MatchRequest {
   const { requestId: id, trip, party, company } = request

@@ -1,7 +1,8 @@
 import { nearMeters, offsetBy } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cornersForAll, nameCorner, sharedCorners } from './meeting-points.ts'
+import { cornersForAll, sharedCorners } from './meeting-points.ts'
+import { nameCorner } from './corner-names.ts'
 import { centerOf, isNear, neighbourMeters, regionOf, regionsAround } from './regions.ts'
 
 // Up to the northernmost towns. Nearer to a pole, a region is narrower than the distance between neighbours.

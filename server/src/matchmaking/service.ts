@@ -10,7 +10,8 @@ import { isNear, regionsAround } from './regions.ts'
 import { propose, proposeAll, type ProposingParts } from './proposing.ts'
 import type { GroupPlanner } from './planner.ts'
 import type { SearchingRequest } from './store.ts'
-import { heldSecondsOf, mayFillVehicle, mostToFillAmong, type Pace, whyNow } from './waiting.ts'
+import { heldSecondsOf, type Pace, whyNow } from './waiting.ts'
+import { mayFillVehicle, mostToFillAmong } from './full-vehicle.ts'
 
 export interface MatchmakingService {
   /** Runs one batch of a region. Requests the next one while anybody there still searches. */

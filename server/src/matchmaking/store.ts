@@ -15,6 +15,9 @@ import { anyOf } from '../database/one-plan.ts'
 import { oneRow } from '../database/one-row.ts'
 import { companyOf } from '../ride-requests/companions-rules.ts'
 import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
+import { quietSeconds, tellingSearchesPerHour } from './quiet-after-asking.ts'
+import { recentSeconds, mostRecent } from './recent-requests.ts'
+import { batchLimitSeconds } from './batch-limit.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {
@@ -60,22 +63,6 @@ export interface MatchmakingStore {
 }
 
 type BatchOfRegion = 'coming' | 'late' | 'lost'
-
-/** A batch that takes longer than this was cut off with its node. */
-const batchLimitSeconds = 5
-
-/**
- * A rider who asks repeatedly is told who is nearby only once within this time, so that no position can be located by
- * search.
- */
-const quietSeconds = 60
-/** And so often within an hour at most, by one account. */
-const tellingSearchesPerHour = 12
-
-/** Long enough to count what comes once a minute, short enough to notice the arrival of a train. */
-const recentSeconds = 300
-/** If there are more than this, the last seconds alone are sufficient. */
-const mostRecent = 1_000
 
 export function createMatchmakingStore(db: Executor): MatchmakingStore {
   return {

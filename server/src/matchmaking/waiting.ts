@@ -1,7 +1,7 @@
 // Whether a group is proposed now or waits for a better one, pure. The engine has the rule, and this file the service's
 // figures for it.
 import { type ProposeReason, whyPropose } from '@woodalo/matching'
-import { loadOf, mostPeople, type Party, vehicleFor, vehicles } from '@woodalo/protocol'
+import { loadOf, mostPeople, type Party, vehicleFor } from '@woodalo/protocol'
 import { groupLimits } from './group-limits.ts'
 import type { Prospects } from './prospects.ts'
 
@@ -26,13 +26,6 @@ export interface Pace {
 export function heldSecondsOf(group: readonly Waiting[]): number {
   const possibleSeconds = Math.min(...group.map(({ searchedSeconds }) => searchedSeconds))
   return Math.max(possibleSeconds, ...group.map(({ heldSeconds }) => heldSeconds ?? 0))
-}
-
-/** Returns whether there are enough people for any group to be full. */
-export function mayFillVehicle(among: readonly { party: Party }[]): boolean {
-  const fewestSeats = Math.min(...vehicles.map(({ holds }) => holds.people))
-  const people = among.reduce((sum, { party }) => sum + party.people, 0)
-  return among.length >= groupLimits.maxGroup || people >= fewestSeats
 }
 
 /** Returns whether the rider's time would be up before the next batch ends. */
@@ -74,9 +67,3 @@ export function whyNow(
     },
   )
 }
-
-/**
- * With more requests than this, a full group does not justify a batch of its own: the engine would take a tenth of a
- * second or more.
- */
-export const mostToFillAmong = 24

@@ -1,3 +1,4 @@
+import { hasEveryWord } from './every-word.ts'
 import { candidatesAtMost, leastSimilarityOfPlaces } from './candidate-limits.ts'
 import { createHash } from 'node:crypto'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
@@ -108,12 +109,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
     },
     async withWords(words, near) {
       if (words.length === 0) return []
-      const everyWord = words.map((word) => `'${word}':*`).join(' & ')
-      const rows = await select(db, near)
-        .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
-        .orderBy('meters')
-        .orderBy('id')
-        .execute()
+      const rows = await select(db, near).where(hasEveryWord(words)).orderBy('meters').orderBy('id').execute()
       return rows.map(candidateOf)
     },
     async withSimilarWords(words, near) {

@@ -1,3 +1,4 @@
+import { hasEveryWord } from './every-word.ts'
 import { candidatesAtMost, leastSimilarityOfStreets } from './candidate-limits.ts'
 import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -83,12 +84,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
   return {
     async withWords(words, near) {
       if (words.length === 0) return []
-      const everyWord = words.map((word) => `'${word}':*`).join(' & ')
-      const rows = await select(db, near)
-        .where(sql<boolean>`search_words @@ ${everyWord}::tsquery`)
-        .orderBy('meters')
-        .orderBy('id')
-        .execute()
+      const rows = await select(db, near).where(hasEveryWord(words)).orderBy('meters').orderBy('id').execute()
       return rows.map(candidateOf)
     },
     async withSimilarWords(words, near) {

@@ -1,0 +1,15 @@
+import { type Party, vehicles } from '@woodalo/protocol'
+import { groupLimits } from './group-limits.ts'
+
+/** Returns whether there are enough people for any group to be full. */
+export function mayFillVehicle(among: readonly { party: Party }[]): boolean {
+  const fewestSeats = Math.min(...vehicles.map(({ holds }) => holds.people))
+  const people = among.reduce((sum, { party }) => sum + party.people, 0)
+  return among.length >= groupLimits.maxGroup || people >= fewestSeats
+}
+
+/**
+ * With more requests than this, a full group does not justify a batch of its own: the engine would take a tenth of a
+ * second or more.
+ */
+export const mostToFillAmong = 24
