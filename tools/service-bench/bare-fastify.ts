@@ -1,5 +1,5 @@
-// The reference for HTTP: Fastify that returns a ride's worth of JSON from memory, or reads a ride with the query of the
-// service.
+// The reference for HTTP: Fastify that returns as much JSON as a ride has, without a database. With `DATABASE_URL` it also
+// reads a ride with the service's own query.
 import { createLogger } from '@woodalo/server/logging'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { findRide } from '@woodalo/server/rides/record-store'
@@ -16,9 +16,11 @@ const fastify = Fastify()
 fastify.get('/ride', async () => ({ data: ride }))
 const { DATABASE_URL: url } = process.env
 if (url !== undefined) {
-  const { db } = connectDatabase(url, createLogger('error'))
+  const database = connectDatabase(url, createLogger('error'))
+  fastify.addHook('onClose', () => database.close())
+  process.once('SIGTERM', () => void fastify.close())
   fastify.get<{ Params: { id: string } }>('/rides/:id', async ({ params }) => ({
-    data: await findRide(db, params.id, 0),
+    data: await findRide(database.db, params.id, 0),
   }))
 }
 fastify.get('/usage', async () => usage())

@@ -34,19 +34,19 @@ export async function startReference(
     child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
     child.stdout.once('data', (chunk: Buffer) => resolve(/up at (\S+)/.exec(chunk.toString())?.[1] ?? ''))
   })
-  async function end(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     process.off('exit', endWithUs)
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await ended
   }
   return {
     url,
     readyMilliseconds: performance.now() - begun,
     usage: async () => (await (await fetch(`${url}/usage`)).json()) as Usage,
-    stop: end,
-    kill: end,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
