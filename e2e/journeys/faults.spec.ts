@@ -5,7 +5,17 @@ import { granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall, type Fault, holdCall, tapLiveLine } from './network.ts'
-import { arriveAs, beWelcomed, callao, expectToast, fillRequest, getOff, search, signUp } from './people.ts'
+import {
+  arriveAs,
+  beWelcomed,
+  callao,
+  expectToast,
+  fillRequest,
+  getOff,
+  openRating,
+  search,
+  signUp,
+} from './people.ts'
 
 /** The words of the specification, not those of the catalogue. */
 const said = {
@@ -165,7 +175,7 @@ for (const language of ['es', 'en'] as const) {
     const { page, texts } = person
     await arriveAs(person, requester.rider, `/ride/${rideId}`)
     await getOff(person)
-    const dialog = page.getByRole('dialog', { name: texts.rating.title })
+    const dialog = await openRating(person)
     await dialog.getByRole('radio', { name: texts.ui.stars(4) }).check({ force: true })
     await dialog.getByLabel(texts.rating.feedback).fill('Muy amables / very kind')
     const mendRating = await breakCall(page, 'POST', /\/feedback$/, fault)

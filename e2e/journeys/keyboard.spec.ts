@@ -116,6 +116,7 @@ test('a whole ride can be made with only the keyboard', async ({ newPerson, serv
   await test.step('getting off and rating', async () => {
     await press('button', texts.ride.gotOffAlready)
     await press('button', texts.ride.getOff)
+    await press('button', texts.ride.rate)
     await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
     await tabTo(person, 'radio', new RegExp(`^${texts.ui.stars(1)}`))
     await page.keyboard.press('Space')

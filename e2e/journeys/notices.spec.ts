@@ -4,7 +4,7 @@ import { activeRide, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
-import { arriveAs, getOff } from './people.ts'
+import { arriveAs, getOff, openRating } from './people.ts'
 
 /** Makes the page believe that it is hidden or shown, because a tab without its own window never hides. */
 async function hideTab(page: Page, hidden: boolean): Promise<void> {
@@ -117,7 +117,7 @@ test('an error notice is at the top right, waits for its reader and disappears a
   await expect(notice).toBeHidden()
   await mend()
   await getOff(person)
-  await expect(page.getByRole('dialog', { name: texts.rating.title })).toBeVisible()
+  await expect(await openRating(person)).toBeVisible()
   for (const { rider } of riders) rider.close()
 })
 

@@ -1,5 +1,6 @@
 // What people do in the app, in their own language, with elements found by their texts.
 import { defaultLanguage, languages } from '@woodalo/protocol/languages'
+import type { Locator } from '@playwright/test'
 import { type Rider, Woodalo } from '@woodalo/client'
 import { expect, type Person } from './fixtures.ts'
 
@@ -100,6 +101,12 @@ export async function getOff({ page, texts }: Person): Promise<void> {
   await expect(early.or(now)).toBeVisible()
   if (await early.isVisible()) await early.click({ timeout: 5_000 }).catch(() => undefined)
   await now.click()
+}
+
+/** Opens the rating, which never lies over money that is open. */
+export async function openRating({ page, texts }: Person): Promise<Locator> {
+  await page.getByRole('button', { name: texts.ride.rate }).click()
+  return page.getByRole('dialog', { name: texts.rating.title })
 }
 
 /** A toast that waits for its answer. */

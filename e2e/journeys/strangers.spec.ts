@@ -5,7 +5,7 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { agreedEarlier, reports } from './operator.ts'
-import { arriveAs, getOff } from './people.ts'
+import { arriveAs, getOff, openRating } from './people.ts'
 
 const openAccount = async ({ page, texts }: Person) => {
   await page.goto('/request-ride')
@@ -44,8 +44,8 @@ test('three riders settle a more expensive ride, one does not come, and a report
       [payer, metName!, 390],
       [ower, payerName!, 1280],
     ] as const) {
-      const { page, texts } = person
-      const dialog = page.getByRole('dialog', { name: texts.rating.title })
+      const { texts } = person
+      const dialog = await openRating(person)
       await dialog.getByRole('radio', { name: texts.ui.stars(5) }).check({ force: true })
       const about = dialog.getByRole('group', { name: texts.rating.about(name) })
       await about.getByRole('button', { name: texts.rating.up }).click()

@@ -210,6 +210,7 @@ export const arriving: Scene = {
     await pause(300)
     await shoot('41-under-way')
     await page.getByRole('button', { name: text.ride.getOff }).click()
+    await page.getByRole('button', { name: text.ride.rate }).click()
     await page.getByRole('dialog', { name: text.rating.title }).waitFor()
     await shoot('42-rating')
     await page.getByRole('button', { name: text.rating.send }).click()

@@ -14,7 +14,7 @@ export const onboarding = {
     },
     {
       title: 'Each gets off at their own stop',
-      text: 'A trip can have several stops. You pay your share, always less than traveling alone.',
+      text: 'A trip can have several stops. Whoever orders the taxi pays, and the others give them their share, always less than traveling alone.',
     },
   ],
   previous: 'Back',

@@ -2,7 +2,7 @@ import type { rating as source } from '../../es/web/rating.ts'
 
 export const rating = {
   title: 'How was the trip?',
-  stars: 'Your rating',
+  stars: 'The ride with the whole group',
   words: ['Very bad', 'Bad', 'So-so', 'Good', 'Very good'],
   feedback: 'Tell us more',
   feedbackPlaceholder: 'Punctuality, manners, comfort…',
@@ -12,7 +12,7 @@ export const rating = {
   thanks: 'Thanks for your rating',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',
-  companions: 'How was each companion?',
+  companions: 'And with each person?',
   companionsHint: 'If you like. Nobody sees it: it helps us form better groups.',
   up: 'Good',
   down: 'Bad',

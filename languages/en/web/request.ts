@@ -48,6 +48,10 @@ export const request = {
   ridesEmptyHint: 'Your first shared trip will show up here.',
   ridesFailed: 'No trips could be loaded. Try again later.',
   rideWith: (names) => `with ${names}`,
+  openMoney: {
+    'you-owe': (sum) => `You have ${sum} to pay`,
+    'you-are-owed': (sum) => `You’re owed ${sum}`,
+  },
   unsettled: { 'you-owe': 'To pay', 'you-are-owed': 'You’re owed money' },
   repeat: (place) => `Repeat the trip to ${place}`,
   repeatShort: 'Repeat',

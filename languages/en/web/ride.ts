@@ -31,6 +31,8 @@ export const ride = {
   orderTotal: (price) => `${price} in total`,
   copyStops: 'Copy the stops',
   copied: 'Stops copied',
+  orderWith: (app: string) => `Order with ${app}`,
+  otherWays: 'Other ways to order it',
   orderVan: 'You need a six-seater: a normal taxi is too small for all of you.',
   onlyLastStop: 'Some apps only take the last stop.',
   orderSteps: { ask: 'Ask for the taxi', note: 'Note the plate', board: 'Get in together' },

@@ -56,6 +56,7 @@ export const settlement = {
     cash: 'Cash',
     other: 'Another way',
   },
+  noWays: (name: string) => `${name} hasn’t said how to be paid: pay in cash, or ask in the chat.`,
   payWith: (way) => `Pay with ${way}`,
   copy: (way, value) => `${way}: copy ${value}`,
   copied: 'Copied',

@@ -12,7 +12,7 @@ export const onboarding = {
     },
     {
       title: 'Cada cual baja en su parada',
-      text: 'El viaje puede tener varias paradas. Pagas tu parte, siempre menos que yendo por tu cuenta.',
+      text: 'El viaje puede tener varias paradas. Quien pide el taxi lo paga y el resto le da su parte, siempre menos que yendo por su cuenta.',
     },
   ],
   previous: 'Atrás',

@@ -1,6 +1,6 @@
 export const rating = {
   title: '¿Qué tal el viaje?',
-  stars: 'Tu valoración',
+  stars: 'El viaje con todo el grupo',
   words: ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'],
   feedback: 'Cuéntanos más',
   feedbackPlaceholder: 'Puntualidad, trato, comodidad…',
@@ -10,7 +10,7 @@ export const rating = {
   thanks: 'Gracias por tu valoración',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',
-  companions: '¿Qué tal con cada persona?',
+  companions: '¿Y con cada persona?',
   companionsHint: 'Si quieres. Nadie lo ve: nos sirve para formar mejores grupos.',
   up: 'Bien',
   down: 'Mal',

@@ -46,6 +46,10 @@ export const request = {
   ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',
   ridesFailed: 'No se han podido cargar los viajes. Inténtalo más tarde.',
   rideWith: (names: string) => `con ${names}`,
+  openMoney: {
+    'you-owe': (sum: string) => `Tienes ${sum} por pagar`,
+    'you-are-owed': (sum: string) => `Te deben ${sum}`,
+  },
   unsettled: { 'you-owe': 'Por pagar', 'you-are-owed': 'Te deben dinero' },
   repeat: (place: string) => `Repetir el viaje a ${place}`,
   repeatShort: 'Repetir',

@@ -30,6 +30,8 @@ export const ride = {
   orderTotal: (price: string) => `${price} en total`,
   copyStops: 'Copiar paradas',
   copied: 'Paradas copiadas',
+  orderWith: (app: string) => `Pedir con ${app}`,
+  otherWays: 'Otra forma de pedirlo',
   orderVan: 'Pide un taxi grande, de seis plazas: en uno normal no cabe todo el grupo.',
   onlyLastStop: 'Algunas apps solo reciben la última parada.',
   orderSteps: { ask: 'Pide el taxi', note: 'Anota la matrícula', board: 'Sube con el grupo' },

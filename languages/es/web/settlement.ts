@@ -55,6 +55,8 @@ export const settlement = {
     cash: 'Efectivo',
     other: 'Otra forma',
   },
+  noWays: (name: string) =>
+    `${name} no ha dicho cómo prefiere cobrar: págale en efectivo o pregúntale en el chat.`,
   payWith: (way: string) => `Pagar con ${way}`,
   copy: (way: string, value: string) => `${way}: copiar ${value}`,
   copied: 'Copiado',

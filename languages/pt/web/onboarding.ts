@@ -14,7 +14,7 @@ export const onboarding = {
     },
     {
       title: 'Cada um desce na sua parada',
-      text: 'A viagem pode ter várias paradas. Você paga a sua parte, sempre menos do que iria gastar por conta própria.',
+      text: 'A viagem pode ter várias paradas. Quem pede o táxi paga, e os outros dão a sua parte a essa pessoa, sempre menos do que gastariam por conta própria.',
     },
   ],
   previous: 'Voltar',

@@ -2,7 +2,7 @@ import type { rating as source } from '../../es/web/rating.ts'
 
 export const rating = {
   title: 'Como foi a viagem?',
-  stars: 'Sua avaliação',
+  stars: 'A viagem com todo o grupo',
   words: ['Muito ruim', 'Ruim', 'Mais ou menos', 'Boa', 'Muito boa'],
   feedback: 'Conte mais',
   feedbackPlaceholder: 'Pontualidade, educação, conforto…',
@@ -12,7 +12,7 @@ export const rating = {
   thanks: 'Obrigado pela avaliação',
   empty: 'Escolha de uma a cinco estrelas.',
   failed: 'Erro ao enviar a avaliação',
-  companions: 'Como foi com cada pessoa?',
+  companions: 'E com cada pessoa?',
   companionsHint: 'Se quiser. Ninguém vê: ajuda a formar grupos melhores.',
   up: 'Bem',
   down: 'Mal',

@@ -47,6 +47,10 @@ export const request = {
   ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
   ridesFailed: 'Não foi possível carregar as viagens. Tente mais tarde.',
   rideWith: (names) => `com ${names}`,
+  openMoney: {
+    'you-owe': (sum) => `Você tem ${sum} a pagar`,
+    'you-are-owed': (sum) => `Devem ${sum} a você`,
+  },
   unsettled: { 'you-owe': 'A pagar', 'you-are-owed': 'Devem a você' },
   repeat: (place) => `Repetir a viagem para ${place}`,
   repeatShort: 'Repetir',

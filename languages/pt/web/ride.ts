@@ -31,6 +31,8 @@ export const ride = {
   orderTotal: (price) => `${price} no total`,
   copyStops: 'Copiar paradas',
   copied: 'Paradas copiadas',
+  orderWith: (app: string) => `Pedir com ${app}`,
+  otherWays: 'Outra forma de pedir',
   orderVan: 'Peça um táxi de seis lugares: em um comum não cabe todo mundo.',
   onlyLastStop: 'Alguns desses apps só recebem a última parada.',
   orderSteps: { ask: 'Peça o táxi', note: 'Anote a placa', board: 'Embarque com o grupo' },

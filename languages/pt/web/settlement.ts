@@ -57,6 +57,7 @@ export const settlement = {
     cash: 'Dinheiro',
     other: 'Outra forma',
   },
+  noWays: (name: string) => `${name} não disse como prefere receber: pague em dinheiro ou pergunte no chat.`,
   payWith: (way) => `Pagar com ${way}`,
   copy: (way, value) => `${way}: copiar ${value}`,
   copied: 'Copiado',

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
+import type { OpenMoney } from './state/browser-storage.ts'
 import type { SearchedTrip } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 
@@ -14,8 +15,20 @@ function isBehind({ status, stops }: Ride, readerUid: string): boolean {
   return stops.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off')
 }
 
+async function readOpenMoney(ride: Ride, readerUid: string): Promise<OpenMoney | null> {
+  // Most people have none.
+  const { openMoneyOf } = await import('./open-money.ts')
+  return openMoneyOf(ride, readerUid)
+}
+
+interface LastRidesProps {
+  onRepeat: (asked: SearchedTrip) => void
+  /** Told once it is known whether money is open. */
+  onOpenMoney: (open: OpenMoney | null) => void
+}
+
 /** Past rides, newest first: a few, and all on request. */
-export function LastRides({ onRepeat }: { onRepeat: (asked: SearchedTrip) => void }) {
+export function LastRides({ onRepeat, onOpenMoney }: LastRidesProps) {
   const user = useAppState((state) => state.user)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
   const [all, setAll] = useState(false)
@@ -35,6 +48,22 @@ export function LastRides({ onRepeat }: { onRepeat: (asked: SearchedTrip) => voi
     }
   }, [userId])
   useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (loaded.state !== 'ready') return
+    let current = true
+    const open = loaded.rides.find(({ unsettled }) => unsettled !== null)
+    if (!open) return onOpenMoney(null)
+    readOpenMoney(open, userId).then(
+      (read) => {
+        if (current) onOpenMoney(read)
+      },
+      // What was known before stays: the list below tells the rest.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [loaded, userId, onOpenMoney])
   useEffect(() => {
     if (loaded.state !== 'ready' || location.hash !== '#rides') return
     // Where somebody asked for their rides, these are what they came for; once is enough.

@@ -1,6 +1,6 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { isWomanOrNonBinary } from '@woodalo/protocol/genders'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { withTexts } from '../i18n/use-text.ts'
 import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
@@ -11,14 +11,20 @@ import { LastRides } from './last-rides.tsx'
 import { screenCode } from './screen-code.ts'
 import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'
+import type { OpenMoney } from './state/browser-storage.ts'
 import type { Travel } from './state/model.ts'
+import styles from './shell.module.css'
 import { useAppState } from './use-app-state.ts'
 import { useMoved } from '../ui/use-moved.ts'
 
 const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
-
 const Canceled = fetched(async () => (await withTexts(import('./canceled.tsx'))).Canceled)
+
+/** Most people have no open money. */
+const OpenMoneyRow = lazy(async () => ({
+  default: (await import('../rides/open-money-row.tsx')).OpenMoneyRow,
+}))
 
 /** Fetches the code of the next step in advance, because the network may be gone by then. */
 function prepare(step: { load(): Promise<unknown> }): void {
@@ -77,6 +83,7 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   const places = useAppState((state) => state.places)
   const canceled = useAppState((state) => state.canceled)
   const [draft, setDraft] = useState<RequestDraft>(() => readDraft(sessionStorage))
+  const [open, setOpen] = useState(() => client.storage.read('openMoney'))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
 
   useEffect(() => {
@@ -86,6 +93,11 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   const change = useCallback((next: RequestDraft) => {
     setDraft(next)
     keepDraft(sessionStorage, next)
+  }, [])
+
+  const keepOpenMoney = useCallback((next: OpenMoney | null) => {
+    setOpen(next)
+    client.storage.write('openMoney', next)
   }, [])
 
   async function search({ trip, ...rest }: RequestDraft): Promise<string | null> {
@@ -114,11 +126,18 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
     <RequestScreen
       head={<ScreenHead />}
       news={
-        canceled && (
-          <Suspense fallback={null}>
-            <Canceled canceled={canceled} draft={draft} onSearch={search} />
-          </Suspense>
-        )
+        <>
+          {canceled && (
+            <Suspense fallback={null}>
+              <Canceled canceled={canceled} draft={draft} onSearch={search} />
+            </Suspense>
+          )}
+          {open && (
+            <Suspense fallback={<div className={styles.notice} />}>
+              <OpenMoneyRow {...open} path={ridePath(open.rideId)} />
+            </Suspense>
+          )}
+        </>
       }
       draft={draft}
       onChange={change}
@@ -129,6 +148,7 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       waitsNear={mayAskForWomen ? waitsNear : null}
       rides={
         <LastRides
+          onOpenMoney={keepOpenMoney}
           onRepeat={(asked) => {
             change({ ...draft, ...asked })
             scrollTo({ top: 0 })

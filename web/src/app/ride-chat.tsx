@@ -14,6 +14,8 @@ import type { ChatListener } from './live/chat-listener.ts'
 import { loadRide, useHeldRide } from './ride-of-path.ts'
 import { useAppState } from './use-app-state.ts'
 
+const quiet = { quiet: true } as const
+
 /** The number of companions whose names fit a phone's title. */
 const mostNamed = 2
 
@@ -24,6 +26,22 @@ function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
 
 async function listener(): Promise<ChatListener> {
   return (await client.live()).chat()
+}
+
+/** The quick replies that say where one is. */
+const onMyWayReply = 2
+const hereReply = 4
+
+/** Whoever tells the group that they set out or are there has also said so to the list of riders. */
+async function sayWhere({ id, may }: Ride, reply: number): Promise<void> {
+  if (!may.includes('arrive') || (reply !== onMyWayReply && reply !== hereReply)) return
+  const { rides } = client.api
+  try {
+    const ride = await (reply === hereReply ? rides.arrived : rides.onMyWay)(id, quiet)
+    if (ride.status === 'active') (await client.live()).rides.take('rideRead', { ride })
+  } catch {
+    // The message stands; the button on the ride's screen still says it.
+  }
 }
 
 interface RideChatProps {
@@ -105,7 +123,11 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
-      onSend={async (words) => (await listener()).sendMessage(words)}
+      onSend={async (words) => {
+        const sent = (await listener()).sendMessage(words)
+        if (ride) void sayWhere(ride, text.chat.quickReplies.indexOf(words))
+        return sent
+      }}
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )

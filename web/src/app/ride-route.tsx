@@ -204,7 +204,8 @@ function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
               try {
                 const left = await client.api.rides.dropOff(ride.id)
                 ;(await client.live()).rides.take('rideRead', { ride: left })
-                setRating(true)
+                // The money comes first; the foot of the screen offers the rating meanwhile.
+                if (left.unsettled === null) setRating(true)
               } catch {
                 // The API has said what went wrong; the ride stays as it is.
               }

@@ -1,9 +1,9 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { currentTexts } from '../i18n/use-text.ts'
 import { colourOf } from '../rides/ride-line.ts'
-import type { Fault } from '../settlement/model.ts'
+import { openSum, type Fault } from '../settlement/model.ts'
 import { minutesLate } from '../settlement/notable.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { shrinkPicture } from '../settlement/shrink-picture.ts'
@@ -28,11 +28,23 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
   const connected = useAppState(({ connection }) => connection.status === 'connected')
   const { settlements } = client.api
 
+  const keep = useCallback(
+    (read: Settlement) => {
+      setSettlement(read)
+      // The request's screen shows what is still open.
+      const open = client.storage.read('openMoney')
+      if (open?.rideId !== read.rideId) return
+      const sum = openSum(read, readerUid)
+      client.storage.write('openMoney', sum.amount > 0 ? { ...open, sum } : null)
+    },
+    [readerUid],
+  )
+
   useEffect(() => {
     let current = true
     settlements.get(ride.id, quiet).then(
       (read) => {
-        if (current) setSettlement(read)
+        if (current) keep(read)
       },
       // Not everybody has met, or there is no network: read again when either changes.
       () => undefined,
@@ -40,11 +52,11 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
     return () => {
       current = false
     }
-  }, [settlements, ride, connected])
+  }, [settlements, ride, connected, keep])
 
   async function settle(act: () => Promise<Settlement>): Promise<Fault> {
     try {
-      setSettlement(await act())
+      keep(await act())
       return null
     } catch (error) {
       return isApiError(error) ? error.message : currentTexts().errors.unexpected

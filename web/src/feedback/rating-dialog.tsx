@@ -89,7 +89,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
         <Button type="submit" wide loading={busy}>
           {given ? text.change : text.send}
         </Button>
-        <Button variant="transparent" wide onClick={onClose}>
+        <Button variant="transparent" onClick={onClose}>
           {text.later}
         </Button>
       </div>

@@ -133,6 +133,18 @@ export function AddressField(props: AddressFieldProps) {
     setState('idle')
   }
 
+  const hasStart = near !== undefined
+  const [howFar, setHowFar] = useState<typeof import('./how-far.ts').howFar | null>(null)
+  useEffect(() => {
+    // Suggestions do without it where its code cannot be fetched.
+    if (hasStart)
+      import('./how-far.ts').then(
+        (code) => setHowFar(() => code.howFar),
+        () => undefined,
+      )
+  }, [hasStart])
+  const farFrom = (place: Coordinates) => near && howFar && { distance: howFar(near, place) }
+
   const isTyping = query.length >= letters
   const here: Option[] = canLocate
     ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
@@ -146,6 +158,7 @@ export function AddressField(props: AddressFieldProps) {
         id: place.id,
         title: place.name,
         detail: place.address,
+        ...farFrom(place),
         point: pointOf(place),
       })),
       ...here,
@@ -165,6 +178,7 @@ export function AddressField(props: AddressFieldProps) {
         id: `${point.name}${point.latitude}`,
         title: point.name,
         icon: icons.history,
+        ...farFrom(point),
         point,
       })),
       pickOnMap,
@@ -202,6 +216,7 @@ export function AddressField(props: AddressFieldProps) {
         error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
         options={options}
         credit={<OsmCredit />}
+        query={query}
         settled={value !== null}
         onInput={(input) => {
           isTouched.current = true

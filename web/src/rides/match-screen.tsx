@@ -146,6 +146,7 @@ export function MatchScreen(props: MatchScreenProps) {
           <p className={styles.instead}>
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
+            {ride.vehicle === 'van' && <Tag>{text.van}</Tag>}
           </p>
           <ul className={styles.first}>
             {off && (
@@ -180,7 +181,6 @@ export function MatchScreen(props: MatchScreenProps) {
       />
       {cost && (
         <p className={styles.together}>
-          {ride.vehicle === 'van' && <span>{text.van}</span>}
           {saved !== null && <span>{text.everyoneSaves}</span>}
           <span>
             {ride.co2.savedGrams > 0

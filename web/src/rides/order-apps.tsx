@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import { taxiAppsFor, type Order } from './order/providers.ts'
+import type { Order, Provider } from './order/providers.ts'
 import styles from './order-vehicle.module.css'
 
 interface OrderAppsProps {
   order: Order
+  apps: readonly Provider[]
   /** The first one is the next step. */
-  isTime: boolean
-  children?: ReactNode
+  isTime?: boolean
 }
 
-/** The apps that offer a taxi there, each with the order filled in. */
-export function OrderApps({ order, isTime, children }: OrderAppsProps) {
+/** Apps that offer a taxi there, each with the order filled in. */
+export function OrderApps({ order, apps, isTime = false }: OrderAppsProps) {
   return (
     <div className={styles.apps}>
-      {taxiAppsFor(order).map((app, index) => (
+      {apps.map((app, index) => (
         <ButtonLink
           key={app.id}
           variant={index === 0 && isTime ? 'primary' : 'ghost'}
@@ -26,7 +25,6 @@ export function OrderApps({ order, isTime, children }: OrderAppsProps) {
           {app.name}
         </ButtonLink>
       ))}
-      {children}
     </div>
   )
 }

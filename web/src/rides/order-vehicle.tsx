@@ -5,8 +5,9 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { providers, stopsAsText, taxiAppsFor, type Order } from './order/providers.ts'
+import { providers, stopsAsText, taxiAppsFor, type Order, type Provider } from './order/providers.ts'
 import { OrderApps } from './order-apps.tsx'
 import { stopsInOrder } from './ride-line.ts'
 import { icons } from '../ui/icons.ts'
@@ -18,7 +19,7 @@ import styles from './order-vehicle.module.css'
  * is, get in.
  */
 export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
-  const { ride: text, needs: needTexts } = useText()
+  const { ride: text, match, needs: needTexts } = useText()
   const format = useFormat()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
@@ -29,6 +30,9 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
     .map((need) => needTexts[need].order)
   const apps = taxiAppsFor(order)
+  /** Once a taxi is noted, another one is the exception. */
+  const isTime = ride.isVerified && ride.taxi === null
+  const takesAll = ({ maxStops }: Provider) => maxStops >= order.stops.length
   const maps = providers.filter(({ kind }) => kind === 'map')
 
   async function copy() {
@@ -41,58 +45,88 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     }
   }
 
+  const [best, ...others] = apps
+
+  const otherWays = (
+    <Fold title={text.otherWays}>
+      <div className={styles.ways}>
+        <OrderApps order={order} apps={isTime ? others : apps} />
+        <p className={styles.note}>
+          {!(isTime ? others : apps).every(takesAll) && `${text.onlyLastStop} `}
+          {text.hail}
+        </p>
+        <p className={styles.more}>
+          <Button
+            variant="transparent"
+            size="small"
+            icon={copied ? icons.check : laterIcons.copy}
+            onClick={() => void copy()}
+          >
+            {copied ? text.copied : text.copyStops}
+          </Button>
+          {maps.map((map) => (
+            <ButtonLink
+              key={map.id}
+              variant="transparent"
+              size="small"
+              icon={icons.map}
+              external
+              href={map.link(order)}
+            >
+              {map.name}
+            </ButtonLink>
+          ))}
+        </p>
+      </div>
+    </Fold>
+  )
+
   return (
     <section className={styles.order} aria-label={text.order}>
       <h2 className={styles.heading}>
-        {text.order} <span className={styles.total}>{text.orderTotal(format.moneyWhole(ride.cost))}</span>
+        {text.order}{' '}
+        <span className={styles.total}>
+          {[text.orderTotal(format.moneyWhole(ride.cost)), ride.vehicle === 'van' && match.van]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </h2>
+      {/* Once it is known which taxi comes, that is what everybody looks for. */}
+      {ride.taxi && taxi}
       <Card>
         <ol className={styles.steps}>
-          <li>
-            <h3>{text.orderSteps.ask}</h3>
-            {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
-            {wanted.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-            {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan}</p>}
-            {/* Before everybody is there a taxi would only wait. */}
-            <OrderApps order={order} isTime={ride.isVerified} />
-            <p className={styles.note}>
-              {apps.some(({ maxStops }) => maxStops < order.stops.length) && `${text.onlyLastStop} `}
-              {text.hail}
-            </p>
-            <p className={styles.more}>
-              <Button
-                variant="transparent"
-                size="small"
-                icon={copied ? icons.check : laterIcons.copy}
-                onClick={() => void copy()}
-              >
-                {copied ? text.copied : text.copyStops}
-              </Button>
-              {maps.map((map) => (
-                <ButtonLink
-                  key={map.id}
-                  variant="transparent"
-                  size="small"
-                  icon={icons.map}
-                  external
-                  href={map.link(order)}
-                >
-                  {map.name}
-                </ButtonLink>
-              ))}
-            </p>
-          </li>
-          <li>
-            <h3>{text.orderSteps.note}</h3>
-            {taxi}
-          </li>
+          {!ride.taxi && (
+            <>
+              <li>
+                <h3>{text.orderSteps.ask}</h3>
+                {/* Before everybody is there a taxi would only wait. */}
+                {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
+                {wanted.map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+                {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan}</p>}
+                {isTime && best && (
+                  <>
+                    <ButtonLink wide icon={laterIcons.taxi} external href={best.link(order)}>
+                      {text.orderWith(best.name)}
+                    </ButtonLink>
+                    {!takesAll(best) && <p className={styles.note}>{text.onlyLastStop}</p>}
+                  </>
+                )}
+                {otherWays}
+              </li>
+              <li>
+                <h3>{text.orderSteps.note}</h3>
+                {taxi}
+              </li>
+            </>
+          )}
           <li>
             <h3>{text.orderSteps.board}</h3>
             <p className={styles.note}>{text.orderBoard}</p>
           </li>
         </ol>
+        {ride.taxi && otherWays}
       </Card>
     </section>
   )

@@ -109,13 +109,13 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           </Tag>
         </>
       }
+      // While money is open, that comes first.
       foot={
         onRate && !rated && !isCanceled ? (
-          <Button wide icon={icons.star} onClick={onRate}>
+          <Button wide variant={isMoneyOpen ? 'ghost' : 'primary'} icon={icons.star} onClick={onRate}>
             {words.rate}
           </Button>
         ) : (
-          // While money is open, that comes first.
           <Button
             wide
             variant={isMoneyOpen ? 'ghost' : 'primary'}

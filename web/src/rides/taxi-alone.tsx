@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { OrderApps } from './order-apps.tsx'
-import type { OrderPoint } from './order/providers.ts'
+import { taxiAppsFor, type Order, type OrderPoint } from './order/providers.ts'
 
 interface TaxiAloneProps {
   from: OrderPoint
@@ -15,10 +15,11 @@ interface TaxiAloneProps {
 export function TaxiAlone({ from, to, text, onClose }: TaxiAloneProps) {
   const title = useText().search.alone
   const language = useLanguage()
+  const order: Order = { meetingPoint: from, stops: [to], language }
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <p>{text}</p>
-      <OrderApps order={{ meetingPoint: from, stops: [to], language }} isTime />
+      <OrderApps order={order} apps={taxiAppsFor(order)} isTime />
     </Dialog>
   )
 }

@@ -62,7 +62,7 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
         // Without a stored photo there is none to remove.
         onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
       />
-      <Button type="submit" variant="secondary" wide loading={busy}>
+      <Button type="submit" wide loading={busy}>
         {text.saveFare}
       </Button>
     </form>

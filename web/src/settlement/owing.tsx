@@ -74,6 +74,12 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
       </div>
       {mayPay && state === 'owed' && (
         <div className={styles.ways}>
+          {payTo.length === 0 && <p className={styles.soft}>{text.noWays(name)}</p>}
+          {payTo
+            .filter(({ kind, value }) => kind === 'cash' && value !== '')
+            .map(({ kind, value }) => (
+              <p key={value}>{`${text.kinds[kind]}: ${value}`}</p>
+            ))}
           {payTo
             .filter(({ kind }) => kind !== 'cash')
             .map(({ kind, value, link }) =>

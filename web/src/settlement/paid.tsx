@@ -53,6 +53,20 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           )}
         </div>
       )}
+      {/* First, because all sums below follow from it; until it is known, from the estimate. */}
+      {asksFare && (
+        <FareForm
+          settlement={settlement}
+          taken={changing?.taken ?? null}
+          busy={busy === 'fare'}
+          actions={actions}
+          onSave={(amount, receipt) =>
+            void act('fare', () => actions.enterFare(amount, receipt)).then(
+              (isSaved) => isSaved && setChanging(null),
+            )
+          }
+        />
+      )}
       <h2 className={styles.heading}>
         {text.yourMoney(format.money(backTo(settlement)))}{' '}
         <span className={styles.soft}>{text.ofTotal(format.money(fare ?? estimate))}</span>
@@ -102,20 +116,6 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           ))}
       </ul>
       {own && <p className={styles.soft}>{text.ownPart(format.money(own.amount))}</p>}
-      {/* What one gets back comes first; until the meter's figure is known it follows from the estimate. */}
-      {asksFare && (
-        <FareForm
-          settlement={settlement}
-          taken={changing?.taken ?? null}
-          busy={busy === 'fare'}
-          actions={actions}
-          onSave={(amount, receipt) =>
-            void act('fare', () => actions.enterFare(amount, receipt)).then(
-              (isSaved) => isSaved && setChanging(null),
-            )
-          }
-        />
-      )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>
   )

@@ -3,7 +3,7 @@ import type { Settlement } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
-import { backTo } from './model.ts'
+import { backTo, openSum } from './model.ts'
 import { SettlementCard } from './settlement-card.tsx'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -78,6 +78,25 @@ test('the payer enters the meter’s figure in minor units, and only a figure', 
   expect(done).toEqual(['fare 3420'])
 })
 
+test('the payer is asked for the meter’s figure before the sums that follow from it', async () => {
+  await render(show(settlementOf(), 'ana').card)
+  const shown = document.body.textContent
+  expect(shown.indexOf('¿Cuánto marcó el taxímetro?')).toBeGreaterThanOrEqual(0)
+  expect(shown.indexOf('¿Cuánto marcó el taxímetro?')).toBeLessThan(shown.indexOf('Recuperas'))
+})
+
+test('a debtor always reads how the payer can be paid', async () => {
+  await render(show(settlementOf(), 'ben').card)
+  expect(document.body.textContent).toContain('Ana no ha dicho cómo prefiere cobrar')
+})
+
+test('a debtor reads the payer’s words about cash', async () => {
+  const payTo: Settlement['payTo'] = [{ kind: 'cash', value: 'En el portal', link: null }]
+  await render(show(settlementOf({ payTo }), 'ben').card)
+  expect(document.body.textContent).toContain('Efectivo: En el portal')
+  expect(document.body.textContent).not.toContain('no ha dicho')
+})
+
 test('the payer sees the outstanding shares, and confirms or waives each', async () => {
   const { done, card } = show(settlementOf({ fare: euros(3420) }, 'sent'), 'ana')
   const page = await render(card)
@@ -110,6 +129,20 @@ test('a waived share is neither owed nor counted', async () => {
   expect(document.body.textContent).toContain('Ana no te cobra tu parte. No debes nada.')
   expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)
 })
+
+test.each([
+  ['owed', 1190, 1190],
+  ['sent', 1190, 0],
+  ['disputed', 1190, 1190],
+  ['received', 0, 0],
+  ['waived', 0, 0],
+] as const)(
+  'of a share that is %s, %i is open for the payer and %i for the debtor',
+  (state, payer, debtor) => {
+    expect(openSum(settlementOf({}, state), 'ana')).toEqual(euros(payer))
+    expect(openSum(settlementOf({}, state), 'ben')).toEqual(euros(debtor))
+  },
+)
 
 test.each([
   ['owed', true, true],

@@ -23,6 +23,7 @@ function Fixture({ error = null }: { error?: string | null }) {
           : options.filter(({ title }) => title.toLowerCase().includes(value.toLowerCase()))
       }
       onSelect={({ title }) => setValue(title)}
+      query={value}
       state={value === '' ? 'idle' : 'ready'}
     />
   )
@@ -96,4 +97,25 @@ test('Escape closes the suggestions, then empties the field, and then belongs to
   await page.key(input, 'Escape')
   expect(passedOn).toEqual([true])
   document.removeEventListener('keydown', listen)
+})
+
+test('what was typed is highlighted in each title, whatever its case and accents', async () => {
+  const show = (query: string, title: string) => (
+    <Combobox
+      label="Llegas a"
+      value={query}
+      query={query}
+      onInput={() => undefined}
+      onSelect={() => undefined}
+      options={[{ id: 'a', title }]}
+    />
+  )
+  const page = await render(show('malaga', 'Calle de Málaga 3'))
+  expect(page.get('[role=option]').textContent).toBe('Calle de Málaga 3')
+  expect(page.get('mark').textContent).toBe('Málaga')
+  await page.rerender(show('sol', 'Atocha'))
+  expect(document.querySelector('mark')).toBeNull()
+  // Letters that become two would shift the mark.
+  await page.rerender(show('sol', 'ﬃ Sol İ'))
+  expect(page.get('[role=option]').textContent).toBe('ﬃ Sol İ')
 })

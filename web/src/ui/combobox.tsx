@@ -11,6 +11,8 @@ export interface ComboboxOption {
   id: string
   title: string
   detail?: string
+  /** How far it is. */
+  distance?: string
   icon?: IconPath
   /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
@@ -35,6 +37,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   plain?: boolean
   /** The text was chosen: typing replaces it. */
   settled?: boolean
+  /** What was typed: where a title contains it, it is highlighted. */
+  query?: string
   /** The credit below the suggestions. */
   credit?: ReactNode
 }
@@ -177,9 +181,12 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                 <Icon path={option.icon ?? icons.pin} size={20} />
               </span>
               <span className={styles.words}>
-                <span className={styles.title}>{option.title}</span>
+                <span className={styles.title}>
+                  {option.always ? option.title : <Matched title={option.title} query={props.query ?? ''} />}
+                </span>
                 {option.detail && <span className={styles.detail}>{option.detail}</span>}
               </span>
+              {option.distance && <span className={styles.far}>{option.distance}</span>}
             </li>
           ))}
         </ul>
@@ -194,5 +201,20 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         </span>
       </VisuallyHidden>
     </div>
+  )
+}
+
+/** The title with what was typed marked in it, whatever its case and accents. */
+function Matched({ title, query }: { title: string; query: string }) {
+  const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const at = plain(title).indexOf(plain(query))
+  // Letters that change their length would shift what is marked.
+  if (query === '' || at < 0 || plain(title).length !== title.length) return title
+  return (
+    <>
+      {title.slice(0, at)}
+      <mark>{title.slice(at, at + plain(query).length)}</mark>
+      {title.slice(at + plain(query).length)}
+    </>
   )
 }

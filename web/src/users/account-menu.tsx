@@ -46,9 +46,10 @@ export function AccountMenu(props: AccountMenuProps) {
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
           <div className={styles.group}>
             <ProfileForm key={user.id} user={user} actions={actions} />
-            <GenderField user={user} actions={actions} />
           </div>
+          {/* What is stored as soon as it is chosen. */}
           <div className={styles.group}>
+            <GenderField user={user} actions={actions} />
             <Choice
               label={text.language}
               value={account.language}

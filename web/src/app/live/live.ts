@@ -68,9 +68,8 @@ export function createLive(parts: LiveParts): Live {
       if (store.getState().logs[0]?.message !== message) store.log({ type: 'error', message })
     },
     onGaveUp(error) {
+      // The band at the top says it to the person: a toast beside it would ask for something while nothing is to do.
       store.log({ type: 'error', message: `${error.message} (${error.code})` })
-      const { emitFailed, emitFailedTitle } = texts().errors
-      store.notify({ variant: 'error', title: emitFailedTitle, message: emitFailed })
     },
     onSessionLost(error) {
       parts.onSessionLost()

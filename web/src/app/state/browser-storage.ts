@@ -1,4 +1,4 @@
-import type { Opinion, Place, Ride, User } from '@woodalo/protocol'
+import type { Money, Opinion, Place, Ride, User } from '@woodalo/protocol'
 
 /** The part of `localStorage` that is used, so that tests and browsers without storage can bring their own. */
 export interface Store {
@@ -20,6 +20,16 @@ interface Kept {
   messageDraft: { rideId: string; text: string }
   /** Ride → the rating that was given for it from this browser. */
   ratings: Record<string, { rating: number; feedback: string; companions?: Opinion[] }>
+  /** Known from the last visit, so that nothing moves when the rides have loaded. */
+  openMoney: OpenMoney
+}
+
+/** A ride whose money is still open for the reader. */
+export interface OpenMoney {
+  rideId: string
+  unsettled: NonNullable<Ride['unsettled']>
+  /** What the reader still owes, or is still owed. */
+  sum: Money
 }
 
 export interface OutboxEntry {
@@ -40,6 +50,7 @@ const keys = [
   'outbox',
   'messageDraft',
   'ratings',
+  'openMoney',
 ] as const
 
 /** Values that the screens store about this person, permanently or for this tab; they are removed with the rest. */
@@ -102,6 +113,10 @@ function isKept(key: keyof Kept, value: unknown): boolean {
     case 'messageDraft': {
       const { rideId, text } = (isObject ? value : {}) as { rideId?: unknown; text?: unknown }
       return typeof rideId === 'string' && typeof text === 'string'
+    }
+    case 'openMoney': {
+      const { rideId, sum } = (isObject ? value : {}) as Partial<OpenMoney>
+      return typeof rideId === 'string' && typeof sum?.amount === 'number'
     }
     case 'lastViewed':
     case 'ratings':

@@ -1,0 +1,25 @@
+import type { Money, Ride } from '@woodalo/protocol'
+import { Link } from 'wouter'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
+import styles from './open-money-row.module.css'
+
+interface OpenMoneyRowProps {
+  unsettled: NonNullable<Ride['unsettled']>
+  sum: Money
+  path: string
+}
+
+/** On a phone, above the form: the list of rides, which shows open money too, lies below it. */
+export function OpenMoneyRow({ unsettled, sum, path }: OpenMoneyRowProps) {
+  const text = useSignedInText().request
+  const format = useFormat()
+  return (
+    <Link href={path} className={styles.row}>
+      <span className={styles.words}>{text.openMoney[unsettled](format.money(sum))}</span>
+      <Icon path={icons.chevronRight} size={18} />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { render } from '../testing/render.ts'
+import { OrderVehicle } from './order-vehicle.tsx'
+
+const ride = rideOf('r1', ['ana', 'ben'])
+const inFold = 'details a'
+const outside = () => [...document.querySelectorAll('a')].filter((link) => !link.closest('details'))
+
+test('before everybody is there, no app stands out, and all ways of ordering are at hand', async () => {
+  await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
+  expect(outside()).toEqual([])
+  expect(document.querySelectorAll(inFold).length).toBeGreaterThan(2)
+})
+
+test('once everybody is there, one app stands out and the others are folded', async () => {
+  await render(<OrderVehicle ride={{ ...ride, isVerified: true }} />)
+  expect(outside().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Pedir con /)])
+  const first = outside()[0]!.href
+  expect([...document.querySelectorAll<HTMLAnchorElement>(inFold)].map(({ href }) => href)).not.toContain(
+    first,
+  )
+})
+
+test('the taxi that was noted comes before everything else, and nothing asks for another one', async () => {
+  const noted = {
+    ...ride,
+    isVerified: true,
+    taxi: { app: 'Uber', plate: '4821 KLM', driverName: '', arrivesAt: null, byUid: 'ana' },
+  } as typeof ride
+  await render(<OrderVehicle ride={noted} taxi={<p>4821 KLM</p>} />)
+  expect(outside()).toEqual([])
+  const shown = document.body.textContent
+  expect(shown.split('4821 KLM')).toHaveLength(2)
+  expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Sube con el grupo'))
+})
