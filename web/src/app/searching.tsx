@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushState, turnOnPushes } from '../pwa/pushes.ts'
+import { TripSketch } from '../map/trip-sketch.tsx'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
+import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
@@ -9,9 +11,13 @@ const RestingChoices = lazy(async () => ({
   default: (await import('./resting-choices.tsx')).RestingChoices,
 }))
 
+/** A phone on its side has room for the drawing alone. */
+const wide = mediaOf('(min-width: 768px)')
+
 /** The search for companions, and the rest after it when nobody was found. */
 export function Searching({ travel }: { travel: Sending | InSearch | Resting }) {
   const { search } = travel
+  const isWide = useMedia(wide)
   const resting = travel.phase === 'resting'
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
@@ -39,6 +45,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         pushesOn: pushes === 'on',
         onItsWay: travel.phase === 'sending',
       }}
+      map={isWide && search && <TripSketch origin={search.trip.from} destination={search.trip.to} />}
       onCancel={async () => {
         await (await client.live()).rides.cancelRideRequest()
       }}

@@ -36,11 +36,13 @@ interface SearchScreenProps {
   onAskForPushes?: (() => void) | undefined
   /** What else one can do while the search rests. */
   choices?: ReactNode
+  /** The trip on its map, where there is room for it beside the words. */
+  map?: ReactNode
 }
 
 /** The search for companions: the time left, how many are near, and the button to cancel. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { search, onCancel, onKeepSearching, onAskForPushes, choices } = props
+  const { search, onCancel, onKeepSearching, onAskForPushes, choices, map } = props
   const text = useText().search
   const format = useFormat()
   const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
@@ -70,15 +72,13 @@ export function SearchScreen(props: SearchScreenProps) {
     setBusy(null)
   }
 
+  const drawing = <StrandSearch count={search.resting || search.offline ? 0 : count} counter={counter} />
+
   return (
     <Screen
       onPhone={search.resting ? 'strip' : 'half'}
-      drawn
-      aside={
-        <div className={styles.sea}>
-          <StrandSearch count={search.resting || search.offline ? 0 : count} counter={counter} />
-        </div>
-      }
+      together
+      aside={map || <div className={styles.sea}>{drawing}</div>}
       foot={
         <>
           {search.resting && (
@@ -102,6 +102,7 @@ export function SearchScreen(props: SearchScreenProps) {
         </>
       }
     >
+      {map && <div className={styles.banner}>{drawing}</div>}
       <div className={styles.line}>
         <div className={styles.words}>
           <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>

@@ -11,8 +11,8 @@ interface ScreenProps {
   aside?: ReactNode
   /** How much of a phone's screen the aside takes: none of it by default, a strip, or nearly half. */
   onPhone?: 'none' | 'strip' | 'half'
-  /** The aside is a drawing: at a desk it takes a third, and the words the rest. */
-  drawn?: boolean
+  /** On a wide screen the buttons follow the words, in the middle of the column. */
+  together?: boolean
   /** At a desk, a third column: what one would otherwise go to. */
   beside?: ReactNode
   /** At a desk, a third column: what follows the column on a narrower screen. */
@@ -20,14 +20,23 @@ interface ScreenProps {
   children: ReactNode
 }
 
-export function Screen({ head, foot, aside, onPhone = 'none', drawn, beside, below, children }: ScreenProps) {
+export function Screen({
+  head,
+  foot,
+  aside,
+  onPhone = 'none',
+  together,
+  beside,
+  below,
+  children,
+}: ScreenProps) {
   return (
     <div
       className={classNames(
         styles.screen,
         Boolean(aside) && styles.split,
         Boolean(beside) && styles.desk,
-        drawn && styles.drawn,
+        together && styles.together,
       )}
     >
       {aside && <div className={classNames(styles.aside, styles[onPhone])}>{aside}</div>}
