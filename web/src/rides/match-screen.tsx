@@ -19,11 +19,11 @@ import {
   ownCost,
   ownRequest,
   savedFraction,
-  shortNameOf,
   stopOrdinal,
   stopsInOrder,
 } from './ride-line.ts'
 import { RideTimeline } from './ride-timeline.tsx'
+import { Trust } from './trust.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './match.module.css'
@@ -59,13 +59,15 @@ export function MatchScreen(props: MatchScreenProps) {
   const saved = savedFraction(cost)
   const stops = stopsInOrder(ride)
   const off = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  const shortly = ({ userName, rating }: Ride['rideRequests'][number]) => {
-    const average = rating && format.number(rating.average, { maximumFractionDigits: 1 })
-    return average ? `${shortNameOf(ride, userName)} (${average}\u00a0★)` : shortNameOf(ride, userName)
-  }
 
   // This screen replaced the search by itself, so it is announced to screen readers.
   useEffect(() => announce(search.found), [ride.id, search.found])
+
+  // Who has accepted looks at what they wait for: the price, the meeting point, who is missing.
+  const hasAccepted = own?.accepted ?? false
+  useEffect(() => {
+    if (hasAccepted) scrollTo({ top: 0 })
+  }, [hasAccepted])
 
   const away =
     own?.walk &&
@@ -89,11 +91,14 @@ export function MatchScreen(props: MatchScreenProps) {
         <>
           <Tag tone="accent">{text.title}</Tag>
           {left && (
-            <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
-              <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
-                {format.countdown(left.seconds)}
-              </span>
-            </ProgressRing>
+            <span className={styles.clock}>
+              <span aria-hidden="true">{own?.accepted ? text.timeLeft : text.replyIn}</span>
+              <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
+                <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
+                  {format.countdown(left.seconds)}
+                </span>
+              </ProgressRing>
+            </span>
           )}
         </>
       }
@@ -103,7 +108,10 @@ export function MatchScreen(props: MatchScreenProps) {
             <div className={styles.waiting}>
               <Faces ride={ride} readerUid={readerUid} decisions />
               <p role="status">
-                <strong>{text.accepted}</strong>
+                <strong>
+                  {cost && `${format.money(cost.share)} · `}
+                  {text.accepted}
+                </strong>
                 {deciding.length > 0 && <span>{text.waiting(format.list(deciding))}</span>}
               </p>
             </div>
@@ -116,7 +124,7 @@ export function MatchScreen(props: MatchScreenProps) {
         ) : (
           <div className={styles.decide}>
             {mayRefuse && (
-              <Button variant="ghost" onClick={() => setAsking(true)}>
+              <Button variant="transparent" onClick={() => setAsking(true)}>
                 {text.cancel}
               </Button>
             )}
@@ -141,7 +149,6 @@ export function MatchScreen(props: MatchScreenProps) {
             <p className={styles.price}>
               <Price value={cost.share} size="giant" />
             </p>
-            <Faces ride={ride} readerUid={readerUid} />
           </div>
           <p className={styles.instead}>
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
@@ -155,8 +162,8 @@ export function MatchScreen(props: MatchScreenProps) {
                 {stopOrdinal(stops.indexOf(off), stops.length, words)}
               </li>
             )}
-            <li>{text.rideWith(format.list(companions.map(shortly)))}</li>
           </ul>
+          <Trust ride={ride} readerUid={readerUid} />
         </section>
       )}
       <MoneyCard ride={ride} readerUid={readerUid} />
