@@ -5,6 +5,8 @@ export const money = {
   youGive: (price) => `When you get off, you give them ${price}, in cash or by transfer.`,
   youPay: 'You order and pay for the taxi',
   youGetBack: (total, back) => `You put in about ${total} and get ${back} back.`,
+  give: (price, name) => `You give ${name} ${price} when you get off`,
+  back: (price) => `You get back ${price} in the end`,
   gives: 'gives you',
   meter: (total, share) =>
     `If the meter says something else, the split stays the same: at ${total}, you pay ${share}.`,

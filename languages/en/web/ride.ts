@@ -9,6 +9,7 @@ export const ride = {
   directions: 'Directions',
   near: 'Right next to you',
   arrives: (time) => `You arrive around ${time}`,
+  offIn: (time) => `You get off in ${time}`,
   late: (minutes) => `${minutes} min late`,
   departs: (time) => `Leaves at ${time}`,
   steps: { walk: 'Walk', code: 'Code', taxi: 'Taxi', ride: 'Ride', arrive: 'Arrive' },

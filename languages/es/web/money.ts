@@ -3,6 +3,8 @@ export const money = {
   youGive: (price: string) => `Al bajar le das ${price}, en efectivo o por transferencia.`,
   youPay: 'Pides y pagas tú el taxi',
   youGetBack: (total: string, back: string) => `Pones unos ${total} y recuperas ${back}.`,
+  give: (price: string, name: string) => `Al bajar le das ${price} a ${name}`,
+  back: (price: string) => `Al final recuperas ${price}`,
   gives: 'te da',
   meter: (total: string, share: string) =>
     `Si el taxímetro marca otra cosa, el reparto es el mismo: con ${total}, pagas ${share}.`,

@@ -8,6 +8,7 @@ export const ride = {
   directions: 'Cómo llegar',
   near: 'A un paso de ti',
   arrives: (time: string) => `Llegas hacia las ${time}`,
+  offIn: (time: string) => `Bajas en ${time}`,
   late: (minutes: number) => `${minutes} min de retraso`,
   departs: (time: string) => `Sale a las ${time}`,
   steps: { walk: 'Caminar', code: 'Código', taxi: 'Taxi', ride: 'Viaje', arrive: 'Llegar' },

@@ -9,6 +9,7 @@ export const ride = {
   directions: 'Como chegar',
   near: 'Bem perto de você',
   arrives: (time) => `Chegada por volta das ${time}`,
+  offIn: (time) => `Você desce em ${time}`,
   late: (minutes) => `${minutes} min de atraso`,
   departs: (time) => `Sai às ${time}`,
   steps: { walk: 'Andar', code: 'Código', taxi: 'Táxi', ride: 'Viagem', arrive: 'Chegar' },

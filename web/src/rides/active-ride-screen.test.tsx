@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
 import { ActiveRideScreen } from './active-ride-screen.tsx'
@@ -49,4 +50,63 @@ test('a meeting point without a name is called so once in the head and once in t
   expect(named).toBe(2)
   await show('ben', 'Punto de encuentro')
   expect(times('Punto de encuentro') - named).toBe(2)
+})
+
+/** Everybody has been in the taxi for seven minutes; ana gets off in three, ben in thirteen. */
+async function underWay(readerUid: string) {
+  const ride = rideOf('r1', ['ana', 'ben'])
+  const after = (minutes: number) => new Date(Date.parse(ride.meetAt) + minutes * 60_000).toISOString()
+  const euros = (amount: number) => ({ amount, currency: 'EUR' })
+  return render(
+    <ActiveRideScreen
+      ride={{
+        ...ride,
+        requesterUid: 'ben',
+        isVerified: true,
+        departedAt: ride.meetAt,
+        may: ['drop-off'],
+        stops: ride.stops.map((stop, index) => ({ ...stop, expectedAt: after(index === 0 ? 11 : 20) })),
+        rideRequests: ride.rideRequests.map((entry) => ({
+          ...entry,
+          isVerified: true,
+          cost: { share: euros(1245) },
+        })),
+      }}
+      readerUid={readerUid}
+      code={null}
+      unreadMessages={0}
+      now={() => Date.parse(ride.meetAt) + 7 * 60_000}
+      actions={{
+        openChat() {},
+        openPerson() {},
+        confirmCode: async () => null,
+        setOut: nothing,
+        arrive: nothing,
+        miss: nothing,
+        reread() {},
+        getOff: nothing,
+        leave: nothing,
+      }}
+    />,
+  )
+}
+
+test('on the way the head says when one gets off, and what one gives stays in sight', async () => {
+  const { get } = await underWay('ana')
+  expect(get('h1').textContent.replaceAll('\u00a0', ' ')).toBe(es.ride.offIn('4 min'))
+  expect(document.body.textContent).toContain(es.money.give('12,45\u00a0€', 'ben'))
+})
+
+test('the button to get off is quiet until one’s own stop is the next', async () => {
+  const first = await underWay('ana')
+  expect(first.button(es.ride.getOff).className).toContain('primary')
+  expect(document.body.textContent).toContain(es.ride.getOffHint)
+})
+
+test('before that, it is quiet', async () => {
+  const last = await underWay('ben')
+  expect(last.get('h1').textContent.replaceAll('\u00a0', ' ')).toBe(es.ride.offIn('13 min'))
+  expect(last.button(es.ride.getOff).className).not.toContain('primary')
+  expect(document.body.textContent).not.toContain(es.ride.getOffHint)
+  expect(document.body.textContent).toContain(es.money.back('12,45\u00a0€'))
 })

@@ -18,7 +18,9 @@ import { MoneyCard } from './money-card.tsx'
 import { Absence, HereSince, OwnArrival } from './presence.tsx'
 import { useRereadAt } from './use-reread-at.ts'
 import { ownRequest } from './ride-line.ts'
-import { leaveReasons, missing, rideStep } from './ride-steps.ts'
+import { isSoon, leaveReasons, missing, rideStep } from './ride-steps.ts'
+import { Owes } from './owes.tsx'
+import { RideProgress } from './ride-progress.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -95,6 +97,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // Before that, the button that gets off would read as "I'm here".
   const mayGetOff = ride.may.includes('drop-off')
   const rides = step >= 3 && mayGetOff
+  const nears = rides && (step === 4 || (arrival !== null && isSoon(arrival.at, time)))
   const reasons = leaveReasons(ride)
   const mayArrive = ride.may.includes('arrive')
   // A point without a name is called what it is.
@@ -129,10 +132,18 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     if (rides)
       return (
         <>
-          <Button wide icon={icons.check} loading={gettingOff} onClick={() => void getOff()}>
+          <Owes ride={ride} readerUid={readerUid} />
+          <Button
+            wide
+            // Until then it is seldom what somebody wants, and a slip would end their ride.
+            variant={nears ? 'primary' : 'ghost'}
+            icon={icons.check}
+            loading={gettingOff}
+            onClick={() => void getOff()}
+          >
             {text.getOff}
           </Button>
-          <p className={styles.hint}>{text.getOffHint}</p>
+          {nears && <p className={styles.hint}>{text.getOffHint}</p>}
         </>
       )
     if (requestsVehicle) return undefined
@@ -152,6 +163,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     )
   }
 
+  const onTheWay = rides && ownStop && arrival
+
   const line = (
     <Card>
       <RideTimeline ride={ride} readerUid={readerUid} now={time} />
@@ -166,7 +179,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       head={
         <div className={styles.where}>
           <div className={styles.bar}>
-            <p className={styles.role}>{underWay ? text.dropOff : isUnnamed ? '' : match.meetAt}</p>
+            <p className={styles.role}>
+              {onTheWay ? ownStop.name : underWay ? text.dropOff : isUnnamed ? '' : match.meetAt}
+            </p>
             {emergency}
             {!chatBeside && (
               <IconButton
@@ -177,17 +192,24 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               />
             )}
           </div>
-          <ScreenTitle compact>{underWay && ownStop ? ownStop.name : ride.meetingPoint.name}</ScreenTitle>
+          <ScreenTitle compact>
+            {onTheWay
+              ? text.offIn(format.duration(Math.max(0, Date.parse(arrival.at) - time) / 1000))
+              : underWay && ownStop
+                ? ownStop.name
+                : ride.meetingPoint.name}
+          </ScreenTitle>
           <p className={styles.when}>
             <span>
               {[
-                ...(underWay && arrival
+                ...((underWay || onTheWay) && arrival
                   ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
                   : [...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))]),
                 ...late,
               ].join(' · ')}
             </span>
           </p>
+          {onTheWay && <RideProgress ride={ride} readerUid={readerUid} now={time} />}
         </div>
       }
       foot={foot()}

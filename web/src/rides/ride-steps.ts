@@ -8,6 +8,14 @@ export type RideStep = 0 | 1 | 2 | 3 | 4 | 5
 /** Once everybody has met, the ride counts as under way after this time. */
 const departureMilliseconds = 5 * 60_000
 
+/** So long before a stop its rider gets ready to get off. */
+const readyMilliseconds = 3 * 60_000
+
+/** Whether this ISO time is near enough to get ready. `now` is in milliseconds by the server's clock. */
+export function isSoon(at: string, now: number): boolean {
+  return Date.parse(at) - now <= readyMilliseconds
+}
+
 export function isOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
   return ride.stops.some(({ firebase_uid, state }) => firebase_uid === uid && state === 'dropped_off')
 }
