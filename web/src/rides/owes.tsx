@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './active-ride.module.css'
 import { ownRequest, shortNameOf } from './ride-line.ts'
-import { owedBy } from './split.ts'
+import { owedBy } from './shares.ts'
 
 /** One line for the way: what the reader gives whom when they get off, or gets back. */
 export function Owes({ ride, readerUid }: { ride: Ride; readerUid: string }) {
