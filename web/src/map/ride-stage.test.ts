@@ -26,6 +26,12 @@ test('on the way to the meeting point the map shows the walk', () => {
   expect(latitudes(meeting)).toEqual([40.1, 40])
 })
 
+test('whoever orders the taxi walks as well, although they count as verified from the start', () => {
+  const verified = { ...meeting, rideRequests: [{ ...own, isVerified: true }] }
+  expect(latitudes({ ...verified, requesterUid: 'me' })).toEqual([40.1, 40])
+  expect(latitudes({ ...verified, requesterUid: 'ana' })).toBe(undefined)
+})
+
 test('at the meeting point, and before everybody has accepted, it shows the whole ride', () => {
   expect(latitudes({ ...meeting, rideRequests: [{ ...own, arrived: true }] })).toBe(undefined)
   expect(latitudes({ ...meeting, status: 'pending' })).toBe(undefined)

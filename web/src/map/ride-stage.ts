@@ -3,7 +3,10 @@ import type { Ride } from '@woodalo/protocol'
 import type { GeoPoint } from './camera.ts'
 import { decodePolyline } from './decode-polyline.ts'
 
-type Staged = Pick<Ride, 'status' | 'stops' | 'rideRequests' | 'departedAt' | 'meetingPoint' | 'isVerified'>
+type Staged = Pick<
+  Ride,
+  'status' | 'stops' | 'rideRequests' | 'departedAt' | 'requesterUid' | 'meetingPoint' | 'isVerified'
+>
 
 /**
  * What matters to the reader now: on the way to the meeting point the walk there, in the taxi its way from the last stop
@@ -17,6 +20,8 @@ export function stageOf(ride: Staged, readerUid: string): GeoPoint[] | undefined
   const isOff = stops.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off')
   if (next > 0 || ride.departedAt !== null)
     return isOff || next < 0 ? undefined : [stops[next - 1] ?? ride.meetingPoint, stops[next]!]
-  if (!own?.origin || own.arrived || own.isVerified || ride.isVerified) return undefined
+  if (!own?.origin || own.arrived || ride.isVerified) return undefined
+  // Whoever orders the taxi counts as verified from the start, and walks like everybody else.
+  if (own.isVerified && readerUid !== ride.requesterUid) return undefined
   return [own.origin, ...decodePolyline(own.walk?.path ?? ''), ride.meetingPoint]
 }
