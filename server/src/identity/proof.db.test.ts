@@ -53,7 +53,10 @@ describe('what an account has proven', () => {
     expect(
       await runSql(app, 'select email_key from proven_emails where user_id = $1', [ana.user.id]),
     ).toEqual([{ email_key: own }])
-    expect(await sentMessages(app, own)).toEqual(before)
+    // A mail that came of it would have been sent before this one.
+    await call(app, 'POST', '/auth/request-password-reset', { body: { email: own } })
+    expect((await waitForMessage(app, own, before.length)).text).toContain('#reset=')
+    expect(await sentMessages(app, own)).toHaveLength(before.length + 1)
   })
 
   test('does not follow the contact data of the profile, which is unproven until its owner proves it', async () => {
@@ -77,4 +80,16 @@ describe('what an account has proven', () => {
       await runSql(app, 'select email_key from proven_emails where user_id = $1', [ana.user.id]),
     ).toEqual([{ email_key: next }])
   })
+})
+
+test('a changed password is that of one account alone', async () => {
+  const [own, another] = [newEmail(), newEmail()]
+  const { token } = await signUp(own)
+  await signUp(another)
+  const body = { currentPassword: password, newPassword: 'the new secret' }
+  expect((await call(app, 'POST', '/auth/change-password', { token, body })).status).toBe(200)
+  const signIn = async (email: string, secret: string) =>
+    (await call(app, 'POST', '/auth/sign-in/email', { body: { email, password: secret } })).status
+  expect([await signIn(own, 'the new secret'), await signIn(own, password)]).toEqual([200, 422])
+  expect([await signIn(another, password), await signIn(another, 'the new secret')]).toEqual([200, 422])
 })
