@@ -171,8 +171,6 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
     }
   })
 
-  for (const { page } of everybody)
-    console.log(await page.evaluate(() => (globalThis as unknown as Shifts).shifts))
   await test.step('the ride stands in the last rides, and its rating can be changed', async () => {
     for (const { page, texts } of everybody) {
       await page.getByRole('button', { name: texts.ui.back }).click()

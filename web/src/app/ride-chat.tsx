@@ -55,7 +55,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
   const user = useAppState((state) => state.user)
   const held = useHeldRide(rideId)
   const chat = useAppState((state) => state.chat)
-  const offline = useAppState(({ connection }) => connection.status === 'offline')
+  const offline = useAppState(({ connection: { status } }) => status === 'offline' || status === 'connecting')
   const [loaded, setLoaded] = useState<Ride | 'not-found' | null>(null)
   const [lastViewed] = useState(() => client.store.lastViewedOf(rideId))
   const [draft] = useState(() => client.storage.read('messageDraft'))

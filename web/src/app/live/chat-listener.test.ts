@@ -75,6 +75,7 @@ test('messages of another ride are none of this chat', () => {
 test.each([
   ['that it can be tried again', 'connected', es.chat.sendFailed],
   ['nothing, because it is sent by itself later', 'offline', ''],
+  ['nothing, because it is sent by itself later', 'connecting', ''],
 ] as const)('a message without an acknowledgement says %s, if the state is %s', async (_, status, said) => {
   const page = openPage(createMemoryStore(), false, null)
   page.listener.receive('snapshot', snapshot(message(1)))

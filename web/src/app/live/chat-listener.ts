@@ -223,7 +223,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const how = await result
     if (how === 'sent') return true
     // It waits and is sent by itself once the network is back. The message says so, and so does the strip above.
-    if (how === 'unanswered' && store.getState().connection.status === 'offline') return false
+    if (how === 'unanswered' && store.getState().connection.status !== 'connected') return false
     const { sendFailed, sendFailedTitle } = parts.texts().chat
     store.updateToastNotification(sendFailed, 'error', sendFailedTitle)
     return false

@@ -62,7 +62,7 @@ export type ConnectionStatus = 'idle' | 'connecting' | 'connected' | 'offline'
 
 /**
  * `idle`: not wanted (signed out, or disconnected on purpose). `connecting`: trying, not yet worth a word.
- * `offline`: five attempts have failed, said once; it keeps trying quietly.
+ * `offline`: five attempts have failed, which the band says; it keeps trying quietly.
  */
 export interface ConnectionState {
   status: ConnectionStatus
