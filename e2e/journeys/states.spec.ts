@@ -205,7 +205,14 @@ for (const language of ['es', 'en'] as const)
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language, width: 1280 })
     const { page, texts } = person
+    // Who was not connected at that moment reads what happened when they connect, without the name of who did it.
+    const connected = page
+      .waitForEvent('websocket', (line) => line.url().includes('/socket.io/'))
+      .then((line) =>
+        line.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTION_ACK')),
+      )
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
+    await connected
     await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     await expect(page).toHaveURL('/request-ride')
