@@ -6,15 +6,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -120,16 +123,34 @@ async function install() {
   )
 }
 
-/** Resolves with the exit code. Not spawnSync: while a child runs, siblings must get a response (see `lock`). */
-function run(program, args, options) {
+/**
+ * Resolves with the exit code. Output goes to the file descriptor `output`. Not spawnSync: while a child runs, siblings
+ * must get a response (see `lock`).
+ */
+function run(program, args, options, output = 2) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 2, 2] })
+    const child = spawn(program, args, { ...options, stdio: ['ignore', output, output] })
     child.once('error', (error) => {
-      process.stderr.write(`${program}: ${error.message}\n`)
+      writeSync(output, `${program}: ${error.message}\n`)
       resolve(127)
     })
     child.once('exit', resolve)
   })
+}
+
+/** As `run`, but the output is shown only if the program fails. */
+async function runQuietly(program, args, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'woodalo-build-'))
+  const path = join(folder, 'output')
+  const output = openSync(path, 'w')
+  try {
+    const code = await run(program, args, options, output)
+    if (code !== 0) process.stderr.write(readFileSync(path))
+    return code
+  } finally {
+    closeSync(output)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -232,7 +253,7 @@ async function buildPage({ title, config, folder }) {
   const vite = join(modules, 'vite/bin/vite.js')
   const args = [vite, 'build', '--config', config, '--outDir', staging, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
-  if ((await run(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
+  if ((await runQuietly(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
     throw new Error(`Building ${title} did not work.`)
   // The old build is served completely until the new one replaces it.
   const old = join(cache, `web-${folder}-old`)
