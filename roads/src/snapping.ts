@@ -44,16 +44,22 @@ export function createSnapper(lines: Lines): Snapper {
     // Searches rings of cells around the place until the next ring is farther away than the best match. Rings outside
     // the grid are empty.
     const narrow = Math.min(cellMeters, width * eastMeters)
-    const reach = Math.ceil(withinMeters / narrow) + 1
-    const outside = Math.max(0, -column, column - columns + 1, -row, row - rows + 1)
+    const outsideRows = Math.max(0, -row, row - rows + 1)
+    const outside = Math.max(outsideRows, -column, column - columns + 1)
+    // Towards a pole cells have no width, so that rings prove nothing about metres; rows do everywhere. The last ring
+    // that has a cell of the grid bounds the search wherever the place is.
+    if (Math.max(0, outsideRows - 1) * cellMeters > withinMeters) return null
+    const last = Math.max(column, columns - 1 - column, row, rows - 1 - row)
+    const reach = Math.min(Math.ceil(withinMeters / narrow) + 1, last)
     for (let ring = outside; ring <= reach; ring++) {
       const free = Math.max(0, ring - 1) * narrow
       if (free * free > least) break
       for (let y = Math.max(0, row - ring); y <= Math.min(rows - 1, row + ring); y++) {
         const isEdge = y === row - ring || y === row + ring
         const step = isEdge || ring === 0 ? 1 : 2 * ring
-        for (let x = column - ring; x <= column + ring; x += step) {
-          if (x < 0 || x >= columns) continue
+        const from = isEdge ? Math.max(0, column - ring) : column - ring
+        for (let x = from; x <= Math.min(columns - 1, column + ring); x += step) {
+          if (x < 0) continue
           const cell = y * columns + x
           for (let at = cellFirst[cell]!; at < cellFirst[cell + 1]!; at++) {
             const point = pieces[at]!

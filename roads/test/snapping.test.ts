@@ -58,6 +58,33 @@ test('a place is snapped to the nearest line, or to none if that is too far', ()
   )
 })
 
+test('a place anywhere on earth is snapped as by looking at every line, at the poles as well', () => {
+  const around = fc.constantFrom(
+    middle,
+    { latitude: 78.2, longitude: 15.6 },
+    { latitude: -0.2, longitude: -78.5 },
+  )
+  const anywhere = fc.record({
+    latitude: fc.oneof(
+      fc.constantFrom(90, -90, 89.999_999, -89.999_999, 89.99),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+    ),
+    longitude: fc.oneof(fc.constantFrom(180, -180, 0), fc.double({ min: -180, max: 180, noNaN: true })),
+  })
+  fc.assert(
+    fc.property(around, anywhere, fc.integer({ min: 1, max: 3_000 }), (town, from, within) => {
+      const line = [town, offsetBy(town, 900, 900)]
+      const lines = {
+        first: Int32Array.from([0, 2]),
+        latitudes: Int32Array.from(line, ({ latitude }) => Math.round(latitude * 1e7)),
+        longitudes: Int32Array.from(line, ({ longitude }) => Math.round(longitude * 1e7)),
+      }
+      const isNear = leastMeters(lines, from) < within
+      expect(createSnapper(lines).nearest(from, within) !== null).toBe(isNear)
+    }),
+  )
+})
+
 test('a place at the same distance from two lines is snapped to the first one', () => {
   fc.assert(
     fc.property(

@@ -98,4 +98,19 @@ describe('drives in an imported area', () => {
     await expectMeters(from, to).toBeCloseTo(straight(from, to), -1)
     expect(await metersOf(otherTown.at(1, 4), otherTown.at(2, 4))).toBeCloseTo(222.4, -1)
   })
+
+  test('stop nothing for somebody who asks from a pole, where no street has a width', async () => {
+    const [pole, near] = [
+      { name: 'Pole', latitude: 90, longitude: 0 },
+      { name: 'Beside it', latitude: 89.95, longitude: 0 },
+    ]
+    expect(await metersOf(pole, near)).toBeCloseTo(straight(pole, near), -1)
+    const explorer = await TestRider.arrive(app)
+    await explorer.ask(pole, near)
+    // A batch with this request ends, too, and others are served.
+    const [ana, ben] = [await TestRider.arrive(app), await TestRider.arrive(app)]
+    await ana.ask({ name: 'Calle 1', ...otherTown.at(2, 1) }, { name: 'Calle 2', ...otherTown.at(5, 8) })
+    await ben.ask({ name: 'Calle 3', ...otherTown.at(2, 2) }, { name: 'Calle 4', ...otherTown.at(8, 8) })
+    await ana.pendingOf(2)
+  })
 })
