@@ -225,7 +225,11 @@ for (const language of ['es', 'en'] as const)
     const news = page.getByRole('region', { name: texts.canceled.titles.NO_DRIVER_FOUND })
     await expect(news).toContainText(texts.canceled.noDriver(requester.rider.user.displayName))
     await expect(news).toContainText(texts.canceled.free)
-    await expect(news.getByRole('button', { name: texts.ride.searchAgain })).toBeVisible()
+    // One press goes on from it, to a screen without it.
+    await news.getByRole('button', { name: texts.ride.searchAgain }).click()
+    await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
+    await page.getByRole('button', { name: texts.search.cancel }).click()
+    await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toBeVisible()
     await page.goto(`/ride/${rideId}`)
     await expect(
       page.getByText(language === 'es' ? 'No se encontró conductor' : 'No driver found'),

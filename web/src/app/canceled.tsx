@@ -24,7 +24,9 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: Ca
   const [refusal, setRefusal] = useState<string | null>(null)
   const dismiss = () => client.store.patch({ canceled: null })
 
-  useEffect(() => scrollTo({ top: 0 }), [ride.id])
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [ride.id])
 
   return (
     <CanceledRideNews

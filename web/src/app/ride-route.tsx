@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
@@ -16,6 +16,7 @@ import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { useMoved } from '../ui/use-moved.ts'
 import { desk } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-mark.tsx'
@@ -98,7 +99,25 @@ async function act(does: () => Promise<Ride>): Promise<void> {
   }
 }
 
-function ShownRide({ ride, readerUid }: { ride: Ride; readerUid: string }) {
+/** A stage of a ride has a screen of its own; each begins at its top. */
+function stageOf(
+  { status, isVerified, stops }: Ride,
+  readerUid: string,
+): 'meeting' | 'order' | 'under way' | 'over' {
+  const own = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  if (status !== 'active' || own?.state === 'dropped_off') return 'over'
+  if (stops.some(({ state }) => state === 'dropped_off')) return 'under way'
+  return isVerified ? 'order' : 'meeting'
+}
+
+function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) {
+  const ride = useMoved(now, (one) => stageOf(one, readerUid))
+  const stage = stageOf(ride, readerUid)
+  const stageBefore = useRef(stage)
+  useLayoutEffect(() => {
+    if (stageBefore.current !== stage) scrollTo({ top: 0 })
+    stageBefore.current = stage
+  }, [stage])
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
   const code = useCode(ride, readerUid)
