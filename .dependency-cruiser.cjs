@@ -5,7 +5,7 @@
 const serverFloors = [
   ['setting-shapes.ts'],
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
-  ['repeated-lines.ts', 'uuid.ts'],
+  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts'],
   ['logging.ts'],
   ['tracing'],
   ['database'],

@@ -83,6 +83,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/database/node-versions.ts': {
     lookEveryMilliseconds: [5000, 'how soon a node of an older version is noticed'],
   },
+  'server/src/database/warm-pool.ts': {
+    openedAsNeeded: [8, 'so many connections to the database are opened as they are needed'],
+    stallMilliseconds: [25, 'one more is opened if none comes back for this long'],
+    longestWaitMilliseconds: [250, 'one more is opened if somebody waits for this long'],
+  },
   'server/src/database/prepared.ts': {
     timesUntilPrepared: [3, 'a statement that comes this often is prepared'],
     mostPrepared: [250, 'the most statements that are prepared'],

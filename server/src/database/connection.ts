@@ -5,6 +5,7 @@ import { createNodeVersions, nodeName, type NodeVersions } from './node-versions
 import { createStatementNames, prepareRepeated } from './prepared.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
+import { WarmPool } from './warm-pool.ts'
 
 // Counts and sums fit a double here. By default Kysely would get them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -87,7 +88,7 @@ export function connectDatabase(
   timeLimits: TimeLimits | null = serviceLimits,
 ): Database {
   const primary = followPrimary(url, log)
-  const pool = new pg.Pool({
+  const pool = new WarmPool({
     Client: primary.Client,
     connectionString: primary.connectionString,
     max: poolSize,

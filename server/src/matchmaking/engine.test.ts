@@ -142,6 +142,21 @@ describe('the engine on its thread', () => {
     await own.close()
   })
 
+  test('is loaded once, whether for a problem or before it', async () => {
+    const own = createEngine()
+    let threads = 0
+    const count = () => threads++
+    process.on('worker', count)
+    own.warmUp()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(threads).toBe(1)
+    own.warmUp()
+    expect((await own.solve(problem([request('a'), request('b')]))).groups).toHaveLength(1)
+    expect(threads).toBe(1)
+    process.off('worker', count)
+    await own.close()
+  })
+
   test('refuses work after it is closed', async () => {
     const closed = createEngine()
     await closed.solve(problem([request('a')]))

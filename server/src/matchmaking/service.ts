@@ -103,6 +103,8 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
   }
 
   async function batch(region: string): Promise<void> {
+    // Not only when riders are found who may share: then they are many, and wait for it.
+    parts.engine.warmUp()
     await parts.transact(async (tx) => {
       if (!(await store.tryLockRegion(tx, region))) return asking.ask(tx, region, 'next')
       const { remaining, all } = await run(region)

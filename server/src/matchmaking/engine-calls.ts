@@ -1,0 +1,53 @@
+// The thread's side of `engine.ts`.
+import { parentPort } from 'node:worker_threads'
+import { type Area, atOnce, openArea, type StoredNetwork } from '../roads/area.ts'
+import { createStreets } from '../roads/streets.ts'
+import type { EngineResponse, EngineCall } from './engine.ts'
+import { solve } from './solving.ts'
+
+/** How many times longer than its work a result may take if the machine is busy. */
+const mostDelay = 4
+
+/**
+ * Returns a clock of this thread's work since now, in milliseconds. On a busy machine a wall-clock limit would leave a
+ * large region without groups, batch after batch, and make the crowd worse.
+ */
+function workClock(): () => number {
+  const used = process.threadCpuUsage()
+  const began = performance.now()
+  return () => {
+    const { user, system } = process.threadCpuUsage(used)
+    return Math.max((user + system) / 1000, (performance.now() - began) / mostDelay)
+  }
+}
+
+let open: readonly { network: StoredNetwork; area: Area }[] = []
+let streets = createStreets([])
+
+/** Opens new networks (a second's work in a large city), updates the speeds of known ones, and drops the rest. */
+function take(networks: readonly StoredNetwork[]): void {
+  open = networks.map((network) => {
+    const { areaId, version, slowness } = network
+    const known = open.find((each) => each.network.areaId === areaId && each.network.version === version)
+    if (!known) return { network, area: openArea(network) }
+    const { large, small } = known.network.slowness
+    const isAsFast = large === slowness.large && small === slowness.small
+    return { network, area: isAsFast ? known.area : atOnce(known.area.slowed(slowness)) }
+  })
+  streets = createStreets(open.map(({ area }) => area))
+}
+
+parentPort!.on('message', (message: EngineCall) => {
+  if ('networks' in message) {
+    take(message.networks)
+    return
+  }
+  const { call, problem } = message
+  let response: EngineResponse
+  try {
+    response = { call, solution: solve(problem, workClock(), streets) }
+  } catch (error) {
+    response = { call, error: (error as Error).stack ?? String(error) }
+  }
+  parentPort!.postMessage(response)
+})
