@@ -223,6 +223,8 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.watchMisses.most': [600, 'links of an address that show nothing, in a minute'],
     'createRules.watchMisses.seconds': [60, 'the time over which those are counted'],
     'createRules.reports.most': [30, 'reports of one rider in a day'],
+    'createRules.reportsOfRide.most': [10, 'reports of one rider about one ride in a day'],
+    'createRules.reportsOfRide.seconds': [86400, 'the time over which those are counted'],
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
     'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
     'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
@@ -298,6 +300,28 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/streams.ts': {
     streamsPerRead: [10000, 'streams read at once'],
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
+  },
+  'server/src/chat/routes.ts': {
+    'reading.together': [4, 'pages of chats that are read at once'],
+    'reading.each': [2, 'how many of them for one network'],
+    'reading.mostWaiting': [200, 'pages that wait for one network'],
+    'reading.mostWaitingTogether': [600, 'pages that wait for all networks'],
+  },
+  'server/src/people/evidence-size.ts': {
+    evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],
+    evidenceBytesOfMessage: [120, 'bytes that a message in a report takes besides its text'],
+  },
+  'server/src/people/routes.ts': {
+    'reporting.together': [2, 'reports that are gathered at once'],
+    'reporting.each': [1, 'how many of them for one network'],
+    'reporting.mostWaiting': [20, 'reports that wait for one network'],
+    'reporting.mostWaitingTogether': [100, 'reports that wait for all networks'],
+  },
+  'server/src/users/routes.ts': {
+    'copying.together': [2, 'copies of one’s data that are made at once'],
+    'copying.each': [1, 'how many of them for one network'],
+    'copying.mostWaiting': [20, 'copies that wait for one network'],
+    'copying.mostWaitingTogether': [100, 'copies that wait for all networks'],
   },
   'server/src/users/build.ts': {
     'buildUsers.sweeps.unused-photos.everySeconds': [

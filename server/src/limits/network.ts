@@ -29,3 +29,7 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/** Returns whose turn a costly call takes: the network's, or the person's where an address stands for everybody. */
+export const networkOrPerson = (address: string, userId: string): string =>
+  isOfThisMachine(address) ? userId : networkOf(address)

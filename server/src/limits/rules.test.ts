@@ -38,6 +38,7 @@ test('each rule counts for its own time', () => {
     'textsToNewPhonesOfAddress',
     'codesOfDay',
     'reports',
+    'reportsOfRide',
     'deskCodesOfDay',
   ])
   const others = namesOf(({ seconds }) => ![10, 60, 600, 900, 86_400].includes(seconds))

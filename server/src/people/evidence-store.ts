@@ -1,9 +1,11 @@
 // Reads what a report keeps of its ride.
 import type { ReportKind } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { evidenceBytesOfMessage, evidenceBytesOfRider } from './evidence-size.ts'
 
 /**
- * Returns the evidence of a ride: its times, its taxi, its riders’ times and messages, and the picture of the receipt if
+ * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, and the picture of the receipt if
  * the report or a rider's dispute is about the fare.
  */
 export async function readEvidence(db: Executor, rideId: string, kind: ReportKind): Promise<object> {
@@ -43,10 +45,22 @@ export async function readEvidence(db: Executor, rideId: string, kind: ReportKin
     .where('ride_id', '=', rideId)
     .executeTakeFirst()
   const messages = await db
+    .with('counted', (query) =>
+      query
+        .selectFrom('messages')
+        .select('seq')
+        .select(
+          sql<number>`sum(octet_length(text) + ${sql.lit(evidenceBytesOfMessage)})
+            over (partition by user_id order by seq desc)`.as('bytes'),
+        )
+        .where('ride_id', '=', rideId),
+    )
     .selectFrom('messages')
-    .select(['seq', 'user_id', 'text', 'created_at'])
+    .innerJoin('counted', 'counted.seq', 'messages.seq')
+    .select(['messages.seq', 'user_id', 'text', 'created_at'])
     .where('ride_id', '=', rideId)
-    .orderBy('seq')
+    .where('bytes', '<=', evidenceBytesOfRider)
+    .orderBy('messages.seq')
     .execute()
   const settled = await db
     .selectFrom('settlements as s')

@@ -2,8 +2,13 @@ import type { Block, Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApartStore } from '../apart/store.ts'
+import { deriveKeys } from '../secrets/keys.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { createSecretStore } from '../secrets/store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
+import { createReportBook } from './report-service.ts'
+import { createReportStore } from './report-store.ts'
 import { createPeopleStore } from './store.ts'
 
 let app: TestApp
@@ -101,6 +106,54 @@ describe('a report', () => {
       .execute()
     await createPeopleStore(app.database.db).forgetOldReports()
     expect(await stored()).toBeUndefined()
+  })
+
+  test('keeps each rider’s latest words, however much another writes', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
+    const [ana, luis] = riders
+    await as(luis, 'POST', `/rides/${ride.id}/messages`, { text: 'una amenaza' })
+    await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
+      select ${ride.id}, n, gen_random_uuid(), ${ana.user.id}, 'Ana', repeat('語', 2000), now()
+      from generate_series(2, 201) as n`.execute(app.database.db)
+    const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
+    const made = await as<Report>(ana, 'POST', '/reports', body)
+    const secret = await createSecretStore(app.database.db).once('service')
+    const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+    expect(made.status).toBe(200)
+    const { messages } = (await book.evidence(app.database.db, made.body.data.id))!
+    expect(messages.filter(({ user_id }) => user_id === luis.user.id)).toMatchObject([
+      { text: 'una amenaza' },
+    ])
+    expect(messages.map(({ seq }) => seq)).toEqual([1, ...Array.from({ length: 40 }, (_, n) => 162 + n)])
+  })
+
+  test('may be repeated any number of times, while different ones of one ride are limited', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'completed')
+    const [ana, luis, zoe] = riders
+    const report = (uid: string, kind: string) =>
+      as<Report>(ana, 'POST', '/reports', { rideId: ride.id, uid, kind })
+    const kinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake']
+    for (const rider of [luis, zoe!])
+      for (const kind of kinds) expect((await report(rider.user.id, kind)).status).toBe(200)
+    expect((await report(luis.user.id, 'other')).status).toBe(429)
+    for (let time = 0; time < 31; time++) expect((await report(luis.user.id, 'fake')).status).toBe(200)
+    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(10)
+  })
+
+  test('takes its turn, so that a network that sends many at once is refused some', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const statuses = await Promise.all(
+      Array.from({ length: 28 }, async () => {
+        const { status } = await as(ana, 'POST', '/reports', {
+          rideId: ride.id,
+          uid: luis.user.id,
+          kind: 'other',
+        })
+        return status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 
   test('is in the copy of one’s data', async () => {

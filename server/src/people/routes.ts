@@ -1,14 +1,22 @@
 import { peopleRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
+import { networkOrPerson } from '../limits/network.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { PeopleService } from './service.ts'
 
+/** Each reads the messages of a ride, which may be megabytes. */
+const reporting = { together: 2, each: 1, mostWaiting: 20, mostWaitingTogether: 100 } as const
+
 export function servePeople({ serve }: HttpServer, people: PeopleService): void {
+  const turn = createTurns(reporting)
   serve(peopleRoutes.blocks, ({ principal }) => people.blocks(principal.userId))
   serve(peopleRoutes.block, ({ principal, params }) => people.block(principal.userId, params.uid))
   serve(peopleRoutes.unblock, async ({ principal, params }) => {
     await people.unblock(principal.userId, params.uid)
     return {}
   })
-  serve(peopleRoutes.report, ({ principal, body }) => people.report(principal.userId, body))
+  serve(peopleRoutes.report, ({ principal, body, address }) =>
+    turn(networkOrPerson(address, principal.userId), () => people.report(principal.userId, body)),
+  )
   serve(peopleRoutes.reports, ({ principal }) => people.reports(principal.userId))
 }

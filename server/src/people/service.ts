@@ -62,6 +62,12 @@ export function createPeopleService(parts: {
     },
     async report(userId, { rideId, uid, kind, text = '' }) {
       if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
+      const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
+        ride === rideId && about === uid && what === kind
+      // What was reported already is not gathered again.
+      const known = (await store.reports(userId)).find(same)
+      if (known) return known
+      await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
       const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind))
       const stored = await transact(async (tx) => {
@@ -74,8 +80,7 @@ export function createPeopleService(parts: {
           evidence,
           keptDays: parts.keptDays,
         })
-        const all = await store.reports(userId, tx.db)
-        return all.find((each) => each.rideId === rideId && each.uid === uid && each.kind === kind)!
+        return (await store.reports(userId, tx.db)).find(same)!
       })
       parts.log.info({ reportId: stored.id, kind }, 'a rider was reported')
       return stored

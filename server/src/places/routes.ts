@@ -1,6 +1,6 @@
 import { placeRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
-import { isOfThisMachine, networkOf } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network.ts'
 import { createTurns } from '../limits/turns.ts'
 import type { PlaceService } from './service.ts'
 
@@ -16,7 +16,7 @@ export function servePlaces({ serve }: HttpServer, places: PlaceService): void {
   const turnOfNetwork = createTurns(searches)
   const turnOfPerson = createTurns(ofPerson)
   const turns = <Result>(userId: string, address: string, act: () => Promise<Result>) =>
-    turnOfPerson(userId, () => turnOfNetwork(isOfThisMachine(address) ? userId : networkOf(address), act))
+    turnOfPerson(userId, () => turnOfNetwork(networkOrPerson(address, userId), act))
   serve(placeRoutes.list, ({ query, language }) =>
     places.list(query.isActive === 'true', query.near, language),
   )

@@ -1,8 +1,13 @@
 import { userRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { fileOf } from '../http/uploaded-file.ts'
+import { networkOrPerson } from '../limits/network.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { Leaving } from './leaving.ts'
 import type { UserService } from './service.ts'
+
+/** A copy of one's data holds every message that one has written. */
+const copying = { together: 2, each: 1, mostWaiting: 20, mostWaitingTogether: 100 } as const
 
 export function serveUsers({ serve }: HttpServer, users: UserService): void {
   serve(userRoutes.userHealth, async ({ principal }) => ({ uid: principal.userId }))
@@ -33,5 +38,8 @@ export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
     await leaving.leave(principal, params.id)
     return {}
   })
-  serve(userRoutes.export, ({ principal, params }) => leaving.exportOf(principal, params.id))
+  const turn = createTurns(copying)
+  serve(userRoutes.export, ({ principal, params, address }) =>
+    turn(networkOrPerson(address, principal.userId), () => leaving.exportOf(principal, params.id)),
+  )
 }

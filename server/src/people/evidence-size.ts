@@ -1,0 +1,7 @@
+/**
+ * How much of each rider's latest words a report keeps: two thousand messages of usual length. Counted for each, so that
+ * nobody can write another's words out of it.
+ */
+export const evidenceBytesOfRider = 250_000
+/** What a message takes besides its text. */
+export const evidenceBytesOfMessage = 120
