@@ -5,9 +5,9 @@ import { batchProblem } from '@woodalo/server/matchmaking/batch-problem'
 import type { OpenRequest, OpenRide } from '@woodalo/server/matchmaking/batch-problem'
 import type { EngineSolution } from '@woodalo/server/matchmaking/engine'
 import type { Recent } from '@woodalo/server/matchmaking/prospects'
-import { solve } from '@woodalo/server/matchmaking/solving'
-import { heldSecondsOf, whyNow } from '@woodalo/server/matchmaking/waiting'
-import type { Pace } from '@woodalo/server/matchmaking/waiting'
+import { solveBatch } from '@woodalo/server/matchmaking/solve-batch'
+import { heldSecondsOf, whyNow } from '@woodalo/server/matchmaking/propose-or-wait'
+import type { Pace } from '@woodalo/server/matchmaking/propose-or-wait'
 import type { TimedRequest } from './match-csv.ts'
 
 export interface ReplayOptions extends Pace {
@@ -179,7 +179,7 @@ class Replay {
       problems: 1,
     })
     const limitMilliseconds = batchMilliseconds ?? problem.limitMilliseconds
-    return solve({ ...problem, limitMilliseconds }, clock)
+    return solveBatch({ ...problem, limitMilliseconds }, clock)
   }
 
   #seen({ request, heldSince }: ReplayedRequest): OpenRequest & { searchedSeconds: number } {

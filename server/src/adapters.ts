@@ -15,7 +15,6 @@ import { createPostgresBus } from './live/postgres-bus.ts'
 import { createRedisBus } from './live/redis-bus.ts'
 import { connectRedis } from './live/redis-connection.ts'
 import type { Logger } from './logging.ts'
-import { createPushAgent } from './notifications/endpoint.ts'
 import { createFileCarrier } from './outbox/file-carrier.ts'
 import type { Carrier } from './outbox/model.ts'
 import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
@@ -26,6 +25,7 @@ import type { DriveLines } from './roads/model.ts'
 import { createOtherRouter } from './roads/other-router.ts'
 import { startTracing } from './tracing/build.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import { createPushAgent } from './notifications/push-agent.ts'
 
 export interface Adapters {
   /** Open and migrated. */

@@ -11,25 +11,32 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/apart/build.ts': {
     'buildApart.sweeps.old-pairs-apart.everySeconds': [600, 'how often expired pairs are deleted'],
   },
-  'server/src/apart/store.ts': {},
-  'server/src/apart/model.ts': {
-    'keptUp.apartSeconds': [300, 'how long riders whom a guest kept waiting are proposed with no guests'],
-    'keptUp.timesUnproven': [2, 'how often a guest is kept waiting before the same holds for them'],
-    'keptUp.timesByProven': [
-      2,
-      'how often anybody is kept waiting, once by a proven rider, before that holds for new ones',
+  'server/src/apart/kept-waiting-rules.ts': {
+    'keptWaiting.apartSeconds': [
+      300,
+      'how long riders whom a guest kept waiting are proposed with no guests',
     ],
-    'keptUp.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
-    'keptUp.afterEndingSeconds': [
+    'keptWaiting.afterEndingSeconds': [
       1800,
       'how long an active ride that was ended for lack of a taxi counts as such',
     ],
+    'keptWaiting.refusalSeconds': [20, 'from when on a refusal has kept others waiting'],
+    'keptWaiting.timesUnproven': [2, 'how often a guest is kept waiting before the same holds for them'],
+    'keptWaiting.timesByProven': [
+      2,
+      'how often anybody is kept waiting, once by a proven rider, before that holds for new ones',
+    ],
+    'keptWaiting.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
+  },
+  'server/src/apart/letting-down-rules.ts': {
     'lettingDown.points': [3, 'how often others are let down before nobody is proposed with somebody'],
     'lettingDown.ofSilence': [1, 'what a proposal counts that somebody lets pass'],
     'lettingDown.ofEnding': [2, 'what an active ride counts that somebody ends for all'],
     'lettingDown.withinSeconds': [3600, 'the time in which those count'],
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
-    'keptUp.refusalSeconds': [20, 'from when on a refusal has kept others waiting'],
+  },
+  'server/src/apart/store.ts': {},
+  'server/src/apart/model.ts': {
     'apartSeconds.refused': [
       1800,
       'how long a rider who refused a pending ride is kept apart from its other riders',
@@ -114,13 +121,22 @@ export const pinnedOfServer: PinnedConstants = {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },
+  'server/src/notifications/subscription-lifetime.ts': {
+    'isSubscriptionAlive.sql': [
+      "interval '30 days'",
+      'how long a browser whose sessions are not ours gets pushes',
+    ],
+  },
+  'server/src/rides/rating-counts.ts': {
+    bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
+  },
   'server/src/serve.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
   },
   'server/src/map/service.ts': {
     versionMilliseconds: [5000, 'how late the map shows streets that were just imported'],
   },
-  'server/src/matchmaking/asking.ts': {
+  'server/src/matchmaking/batch-asking.ts': {
     soonSeconds: [0.25, 'a batch after a change waits this long for more'],
     shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
   },
@@ -138,7 +154,7 @@ export const pinnedOfServer: PinnedConstants = {
     rememberMilliseconds: [600000, 'how long the meeting places of a region are remembered'],
   },
   'server/src/matchmaking/service.ts': {},
-  'server/src/matchmaking/proposing.ts': {
+  'server/src/matchmaking/propose-groups.ts': {
     mostProposingMilliseconds: [2500, 'how long a batch may take to store its proposals'],
   },
   'server/src/matchmaking/lost-batches.ts': {
@@ -171,9 +187,6 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/notifications/browsers-per-user.ts': {
     browsersPerUser: [10, 'how many browsers of one rider get pushes'],
-  },
-  'server/src/notifications/subscription-lifetime.ts': {
-    'goodSession.sql': ["interval '30 days'", 'how long a browser whose sessions are not ours gets pushes'],
   },
   'server/src/outbox/service.ts': {
     'createOutboxService.send.maxAttempts': [12, 'how often a mail or a text is tried'],
@@ -227,10 +240,10 @@ export const pinnedOfServer: PinnedConstants = {
     mostSearches: [5000, 'how many searches of an area are read for that'],
   },
   'server/src/ride-requests/waits.ts': {
-    leastPeople: [20, 'with fewer people no wait is shown'],
     mostMinutes: [60, 'the longest wait that is shown'],
     'createWaits.dayMilliseconds': [86400000, 'how long the shown wait of an area stays the same'],
     'createWaits.mostRegions': [2000, 'how many areas’ waits are cached'],
+    leastPeopleForWaits: [20, 'with fewer people no wait is shown'],
   },
   'server/src/rides/build.ts': {
     'buildRides.sweeps.old-code-tries.everySeconds': [600, 'how often expired tries at codes are deleted'],
@@ -249,7 +262,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/chat-times-rules.ts': {
     writableAfterHours: [24, 'how long riders may write to each other after the ride'],
   },
-  'server/src/rides/pace.ts': {
+  'server/src/rides/too-quick.ts': {
     quickRidesSeconds: [
       86400,
       'after a ride, one that was too quick to be real does not count for this long',
@@ -258,10 +271,9 @@ export const pinnedOfServer: PinnedConstants = {
       44.44444444444444,
       '160 km/h: a ride that was faster was no ride and counts for no rating',
     ],
-    bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
   },
   'server/src/rides/parts.ts': {},
-  'server/src/rides/learning.ts': {
+  'server/src/rides/learn-from-rides.ts': {
     learnEverySeconds: [10, 'how soon traffic is learned from an ended ride'],
     atOnce: [50, 'how many rides one run learns traffic from'],
   },

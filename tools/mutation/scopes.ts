@@ -13,14 +13,14 @@ export interface Scope {
 export const scopes: readonly Scope[] = [
   {
     name: 'fares',
-    mutate: ['server/src/fares/{estimate,fare-rules,local-time,tariff-rules,zones}.ts'],
+    mutate: ['server/src/fares/{estimate,fare-rules,local-time,tariff-rules,usual-savings,zones}.ts'],
     tests: ['server/src/fares/*.test.ts'],
     mark: 88,
   },
   {
     name: 'rides',
     mutate: [
-      'server/src/rides/{chat-times-rules,model,no-show,permissions,rounded-place-rules,terms-model,terms-version,verification-code}.ts',
+      'server/src/rides/{chat-times-rules,model,no-show,permissions,rounded-place-rules,taxi-model,terms-model,terms-version,verification-code}.ts',
     ],
     tests: ['server/src/rides/{model,permissions,presence,verification-code}.test.ts'],
     mark: 90,

@@ -13,36 +13,6 @@ export const apartSeconds = {
   blocked: null,
 } as const
 
-/**
- * Riders whom a guest kept waiting in a pending ride (by saying nothing until its end, or by a late refusal) are kept
- * apart from guests who have not accepted anything themselves: longer than a search lasts, so that guests who never mean
- * to travel hold up a search once, however many of them there are. Riders who are guests themselves depend on other
- * guests, so for them it takes several times. An email is proven at no cost too. So whoever was kept waiting several
- * times, also by somebody who has proven something, is kept apart from all who have neither accepted nor kept a ride.
- */
-export const keptUp = {
-  apartSeconds: 300,
-  /** The same for an active ride that somebody ended for all because there is no taxi. */
-  afterEndingSeconds: 1_800,
-  refusalSeconds: 20,
-  timesUnproven: 2,
-  timesByProven: 2,
-  /** Who joined a ride earlier than this is not kept waiting by it any more. */
-  joinedSeconds: 3_600,
-} as const
-
-/**
- * Whoever lets others down so often within this time is proposed to nobody for a while after the last time: by letting
- * a proposal pass in silence, or, which counts twice, by ending an active ride for all because there is no taxi.
- */
-export const lettingDown = {
-  points: 3,
-  ofSilence: 1,
-  ofEnding: 2,
-  withinSeconds: 3_600,
-  pauseSeconds: 1_800,
-} as const
-
 export type WhyApart = keyof typeof apartSeconds
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { apartSeconds, keptUp, type PairsApart, type WhyApart } from './model.ts'
+import { apartSeconds, type PairsApart, type WhyApart } from './model.ts'
+import { keptWaiting } from './kept-waiting-rules.ts'
 
 /** A person's act that keeps them apart from somebody, for the copy of their data. */
 interface OwnPair {
@@ -33,27 +34,27 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
       from ride_riders own
         join rides r on r.id = own.ride_id
         join ride_riders gone on gone.ride_id = own.ride_id and gone.user_id <> own.user_id
-          and gone.left_at > clock_timestamp() - make_interval(secs => ${keptUp.apartSeconds}::float8)
+          and gone.left_at > clock_timestamp() - make_interval(secs => ${keptWaiting.apartSeconds}::float8)
           and (r.active_at is null or gone.left_at < r.active_at)
           and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME' or (gone.end_reason is not null
-            and gone.left_at >= gone.joined_at + make_interval(secs => ${keptUp.refusalSeconds}::float8)))
+            and gone.left_at >= gone.joined_at + make_interval(secs => ${keptWaiting.refusalSeconds}::float8)))
       where own.user_id = any(${ids})
-        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptUp.joinedSeconds}::float8)
+        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptWaiting.joinedSeconds}::float8)
         and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
         and (own.left_at is null or own.left_at >= gone.left_at)
       union all
       select own.user_id, own.ride_id, r.canceled_by, false, true
       from ride_riders own join rides r on r.id = own.ride_id
       where own.user_id = any(${ids}) and own.left_at is null
-        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptUp.joinedSeconds}::float8)
+        and own.joined_at > clock_timestamp() - make_interval(secs => ${keptWaiting.joinedSeconds}::float8)
         and r.status = 'canceled' and r.cancel_reason = 'NO_DRIVER_FOUND' and r.canceled_by <> own.user_id
-        and r.ended_at > clock_timestamp() - make_interval(secs => ${keptUp.afterEndingSeconds}::float8)
+        and r.ended_at > clock_timestamp() - make_interval(secs => ${keptWaiting.afterEndingSeconds}::float8)
     ), kept_up as (
       select let_down.user_id, me.proof, count(distinct ride_id) as times,
         count(distinct ride_id) filter (where ghost.proof = 'none') as times_by_guests,
         bool_or(ghost.proof <> 'none') as by_proven,
         bool_or(in_silence)
-          or count(distinct ride_id) filter (where by_ending) >= ${keptUp.timesByProven}::int as has_accepted
+          or count(distinct ride_id) filter (where by_ending) >= ${keptWaiting.timesByProven}::int as has_accepted
       from let_down
         join users me on me.id = let_down.user_id
         join users ghost on ghost.id = let_down.by_id
@@ -68,8 +69,8 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
     from kept_up join users stranger on stranger.id = any(${ids})
     where kept_up.user_id <> stranger.id
       and case when stranger.proof = 'none'
-        then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptUp.timesUnproven}::int else 1 end
-        else kept_up.by_proven and kept_up.times >= ${keptUp.timesByProven}::int and stranger.rides_kept = 0 end
+        then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptWaiting.timesUnproven}::int else 1 end
+        else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept = 0 end
       and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted)`.execute(
     db,
   )

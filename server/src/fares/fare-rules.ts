@@ -3,7 +3,7 @@ import type { Coordinates } from '@woodalo/geography'
 import { slowFraction } from './data/tariffs.ts'
 import type { Supplement, Tariff } from './data/tariffs.ts'
 import { covers, localTime } from './local-time.ts'
-import { isWithin } from './zones.ts'
+import { isWithinZone } from './zones.ts'
 
 /** One stop of the drive, with the distance to it from the previous stop (or from the origin). */
 export interface Drop extends Coordinates {
@@ -67,7 +67,7 @@ export function fareFor(
   let amount = fixed?.amount ?? meter(tariff, distanceMeters, durationSeconds, context.standingSeconds)
   if (fixed === null) {
     for (const minimum of tariff.minimums) {
-      if (!isWithin(context.origin, minimum.zone)) continue
+      if (!isWithinZone(context.origin, minimum.zone)) continue
       amount = Math.max(amount, minimum.amount - (minimum.includesSupplements ? extra : 0))
     }
   }
@@ -84,7 +84,8 @@ function fixedFare(tariff: Tariff, context: FareContext): { code: string; amount
   for (const route of tariff.fixedRoutes) {
     const [one, other] = route.between
     const connects = (to: Coordinates) =>
-      (isWithin(origin, one) && isWithin(to, other)) || (isWithin(origin, other) && isWithin(to, one))
+      (isWithinZone(origin, one) && isWithinZone(to, other)) ||
+      (isWithinZone(origin, other) && isWithinZone(to, one))
     if (route.severalStops === 'covered' || drops.length < 2) {
       if (connects(destination)) return route
       continue
@@ -106,7 +107,7 @@ function isCharged(supplement: Supplement, tariff: Tariff, context: FareContext)
   if (fromPeople !== undefined && (context.people ?? 1) < fromPeople) return false
   if (applies !== undefined && !covers(applies, localTime(tariff, context.at))) return false
   if (zone === undefined) return true
-  const atOrigin = end !== 'destination' && isWithin(context.origin, zone)
-  const atDestination = end !== 'origin' && isWithin(context.destination, zone)
+  const atOrigin = end !== 'destination' && isWithinZone(context.origin, zone)
+  const atDestination = end !== 'origin' && isWithinZone(context.destination, zone)
   return atOrigin || atDestination
 }

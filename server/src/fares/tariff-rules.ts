@@ -2,7 +2,7 @@
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { type Tariff, tariffs } from './data/tariffs.ts'
 import { covers, localTime } from './local-time.ts'
-import { isWithin } from './zones.ts'
+import { isWithinZone } from './zones.ts'
 
 /**
  * Returns the tariff in force at a place and time: an official one of the city, else one assumed there, else one
@@ -19,7 +19,7 @@ export function tariffAt(
   const here = { latitude, longitude }
   const isInArea = (row: Tariff) =>
     row.areas.some((area) => greatCircleMeters(area, here) <= area.radiusMeters)
-  const isInCountry = (row: Tariff) => row.countries.some((name) => isWithin(here, name))
+  const isInCountry = (row: Tariff) => row.countries.some((name) => isWithinZone(here, name))
   const rank = (row: Tariff) => (row.areas.length === 0 ? 3 : !isInArea(row) ? 2 : row.assumed ? 1 : 0)
   const fitting = rows
     .filter((row) => row.service === service || row.areas.length === 0)

@@ -2,7 +2,7 @@
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { type Zone, zones } from './data/tariffs.ts'
 
-export function isWithin(point: Coordinates, name: string): boolean {
+export function isWithinZone(point: Coordinates, name: string): boolean {
   const zone = zones[name]
   return zone !== undefined && contains(zone, point)
 }

@@ -15,6 +15,8 @@ import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
+import { sendFailure } from './send-failure.ts'
+import { Page } from './page.ts'
 
 /** The validated call that a handler receives. */
 export interface Call<R extends Route> {
@@ -29,16 +31,6 @@ export interface Call<R extends Route> {
   userAgent: string | null
   request: FastifyRequest
   reply: FastifyReply
-}
-
-/** A handler's result with further members of the envelope besides its data, such as `next`. */
-export class Page<Data> {
-  readonly data: Data
-  readonly beside: Record<string, unknown>
-  constructor(data: Data, beside: Record<string, unknown>) {
-    this.data = data
-    this.beside = beside
-  }
 }
 
 export type Handler<R extends Route> = (
@@ -238,11 +230,4 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   }
 
   return { fastify, serve }
-}
-
-export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
-  const { status, body, retryAfterSeconds } = errorResponseOf(failure, language)
-  if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 1)))
-  varyBy(reply, 'Accept-Language')
-  return reply.code(status).header('content-language', language).send(body)
 }

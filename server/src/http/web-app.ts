@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
-import { sendFailure } from './http-server.ts'
 import { languageOf } from './language.ts'
+import { sendFailure } from './send-failure.ts'
 
 /**
  * Serves the built web app. Every path that is neither a file nor a call returns the page, which has its own routes.

@@ -3,12 +3,12 @@
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { EngineProblem } from './engine.ts'
-import { reachMeters } from './group-limits.ts'
-import { ridersPerPoint, sharedCorners } from './meeting-points.ts'
 import type { Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
-import { isLastBatch, type Pace } from './waiting.ts'
+import { isLastBatch, type Pace } from './propose-or-wait.ts'
 import { workOfBatch, engineMilliseconds } from './engine-time.ts'
+import { ridersPerPoint, sharedCorners } from './corners.ts'
+import { reachMeters } from './reach.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface OpenRequest extends MatchRequest {

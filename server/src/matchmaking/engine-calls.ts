@@ -1,9 +1,10 @@
 // The thread's side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import { type Area, atOnce, openArea, type StoredNetwork } from '../roads/area.ts'
+import { type Area, openArea, type StoredNetwork } from '../roads/area.ts'
+import { atOnce } from '../roads/work-in-steps.ts'
 import { createStreets } from '../roads/streets.ts'
 import type { EngineResponse, EngineCall } from './engine.ts'
-import { solve } from './solving.ts'
+import { solveBatch } from './solve-batch.ts'
 
 /** How many times longer than its work a result may take if the machine is busy. */
 const mostDelay = 4
@@ -45,7 +46,7 @@ parentPort!.on('message', (message: EngineCall) => {
   const { call, problem } = message
   let response: EngineResponse
   try {
-    response = { call, solution: solve(problem, workClock(), streets) }
+    response = { call, solution: solveBatch(problem, workClock(), streets) }
   } catch (error) {
     response = { call, error: (error as Error).stack ?? String(error) }
   }

@@ -6,9 +6,9 @@ import { createStreets } from '../roads/streets.ts'
 import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './group-limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
-import { sharedCorners } from './meeting-points.ts'
-import { driveLaws } from '../roads/without-streets.ts'
-import { onRoads } from './roads-to-use.ts'
+import { roadsToUse } from './roads-to-use.ts'
+import { sharedCorners } from './corners.ts'
+import { driveLaws } from '../roads/drive-laws.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())
@@ -25,7 +25,7 @@ const byAir = { kind: 'air', law: driveLaws.elsewhere } as const
 const settings = {
   limits: groupLimits,
   fare: { base: 255, perKilometer: 135, perMinute: 8 },
-  ...onRoads(byAir, createStreets([])),
+  ...roadsToUse(byAir, createStreets([])),
   meetAtOrigins: false,
 } satisfies Settings
 
@@ -117,7 +117,7 @@ describe('the engine on its thread', () => {
     expect((await own.solve(asked)).groups).toEqual([])
     const streets = createStreets(networks.map(openArea))
     expect(
-      planGroup(pair, asked.places, { ...byMeters, ...onRoads({ kind: 'streets' }, streets) }).allowed,
+      planGroup(pair, asked.places, { ...byMeters, ...roadsToUse({ kind: 'streets' }, streets) }).allowed,
     ).toBe(false)
     // If the walk over the bridge is too far, nobody is asked to walk, however near the place is on the map.
     const acrossTheRailway = { ...problem(pair), places: [town.at(4, 4)], settings: asked.settings }

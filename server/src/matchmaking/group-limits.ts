@@ -2,7 +2,6 @@ import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
 import { leastSavedShare } from '../fares/saved-share-rules.ts'
 import { longestWalk } from '../roads/longest-walk.ts'
-import { streetFactor } from '../roads/without-streets.ts'
 
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */
 export const groupLimits: Limits = {
@@ -11,9 +10,3 @@ export const groupLimits: Limits = {
   minSavedShare: leastSavedShare,
   vehicles,
 }
-
-/**
- * The straight-line distance up to which meeting points are considered. With the usual detour, the longest walk ends
- * there.
- */
-export const reachMeters = groupLimits.maxWalkMeters / streetFactor

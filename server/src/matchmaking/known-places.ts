@@ -3,7 +3,7 @@
 import type { Coordinates } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import type { KnownPlace } from './meeting-points.ts'
-import { centerOf } from './regions.ts'
+import { centerOfRegion } from './regions.ts'
 
 export type PlacesNear = (latitude: number, longitude: number, meters: number) => Promise<KnownPlace[]>
 
@@ -37,7 +37,7 @@ export function createKnownPlaces(placesNear: PlacesNear, reachMeters: number): 
   const remember = (key: string, circle: Circle) => remembered.forceFetch(key, { context: circle })
 
   return {
-    ofRegion: (region) => remember(region, { ...centerOf(region), meters: regionMeters }),
+    ofRegion: (region) => remember(region, { ...centerOfRegion(region), meters: regionMeters }),
     around({ latitude, longitude }) {
       const [row, column] = [latitude, longitude].map((degrees) => Math.round(degrees / togetherDegrees))
       return remember(`${row},${column}`, {

@@ -3,7 +3,7 @@
 import { nearMeters } from '@woodalo/geography'
 import type { PairsApart } from '../apart/model.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
-import { choose, type ChoosingParts, type Chosen } from './choosing.ts'
+import { chooseGroups, type ChoosingParts, type Chosen } from './choose-groups.ts'
 import { neighbourMeters, regionsAround } from './regions.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
 
@@ -47,7 +47,7 @@ async function bestPair(
 }
 
 /** Proposes groups for these ending searches of a region. */
-export async function lookForTheLast(
+export async function lastCall(
   parts: LastCallParts,
   region: string,
   dueIds: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export async function lookForTheLast(
   )
   if (inReach.length < 2) return
   const apart = await parts.apart.among(inReach.map(({ userId }) => userId))
-  const { groups, alone } = await choose(parts, {
+  const { groups, alone } = await chooseGroups(parts, {
     region,
     requests: inReach,
     rides: [],

@@ -1,6 +1,6 @@
 // Runs batches that were lost with a node or that no worker takes.
 import type { Transact } from '../database/connection.ts'
-import { type BatchAsking, matchRegionJob } from './asking.ts'
+import { type BatchAsking, matchRegionJob } from './batch-asking.ts'
 import type { MatchmakingStore } from './store.ts'
 
 /** The interval between looks for lost batches while anybody searches. */

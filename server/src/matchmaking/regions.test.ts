@@ -1,9 +1,9 @@
 import { nearMeters, offsetBy } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cornersForAll, sharedCorners } from './meeting-points.ts'
 import { nameCorner } from './corner-names.ts'
-import { centerOf, isNear, neighbourMeters, regionOf, regionsAround } from './regions.ts'
+import { centerOfRegion, isNearRegion, neighbourMeters, regionOf, regionsAround } from './regions.ts'
+import { cornersForAll, sharedCorners } from './corners.ts'
 
 // Up to the northernmost towns. Nearer to a pole, a region is narrower than the distance between neighbours.
 const place = fc.record({
@@ -24,9 +24,9 @@ describe('M1: regions', () => {
           const there = offsetBy(here, meters * Math.sin(angle), meters * Math.cos(angle))
           const neighbour = { ...there, longitude: ((there.longitude + 540) % 360) - 180 }
           const region = regionOf(here)
-          expect(isNear(region, here)).toBe(true)
+          expect(isNearRegion(region, here)).toBe(true)
           expect(regionsAround(region)).toContain(regionOf(neighbour))
-          expect(isNear(region, neighbour)).toBe(true)
+          expect(isNearRegion(region, neighbour)).toBe(true)
         },
       ),
     )
@@ -34,10 +34,10 @@ describe('M1: regions', () => {
 
   test('do not see distant places', () => {
     expect(
-      isNear(regionOf({ latitude: 40.49, longitude: -3.59 }), { latitude: 40.49, longitude: -3.63 }),
+      isNearRegion(regionOf({ latitude: 40.49, longitude: -3.59 }), { latitude: 40.49, longitude: -3.63 }),
     ).toBe(false)
     expect(new Set(regionsAround('2609:3528')).size).toBe(9)
-    expect(centerOf(regionOf({ latitude: 40.49, longitude: -3.59 })).latitude).toBeCloseTo(40.475, 6)
+    expect(centerOfRegion(regionOf({ latitude: 40.49, longitude: -3.59 })).latitude).toBeCloseTo(40.475, 6)
   })
 })
 

@@ -31,7 +31,7 @@ export function regionsAround(region: string): string[] {
   )
 }
 
-export function centerOf(region: string): Coordinates {
+export function centerOfRegion(region: string): Coordinates {
   const { row, column } = indexOf(region)
   return {
     latitude: Math.min(90, (row + 0.5) * cellDegrees - 90),
@@ -40,8 +40,8 @@ export function centerOf(region: string): Coordinates {
 }
 
 /** Returns whether a place is in the region, or near enough to share with riders there. */
-export function isNear(region: string, place: Coordinates): boolean {
-  const center = centerOf(region)
+export function isNearRegion(region: string, place: Coordinates): boolean {
+  const center = centerOfRegion(region)
   const half = cellDegrees / 2
   const turned = place.longitude - center.longitude
   const east = turned - 360 * Math.round(turned / 360)

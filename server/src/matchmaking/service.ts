@@ -1,16 +1,16 @@
 // Matches the open requests of a region, batch after batch.
 import type { Tell } from '../live/delivery.ts'
 import { membersOf, type RideRecord } from '../rides/model.ts'
-import type { BatchAsking } from './asking.ts'
-import { choose, type ChoosingParts } from './choosing.ts'
-import { lookForTheLast } from './last-call.ts'
+import type { BatchAsking } from './batch-asking.ts'
+import { chooseGroups, type ChoosingParts } from './choose-groups.ts'
+import { lastCall } from './last-call.ts'
 import { resumeLostBatches } from './lost-batches.ts'
-import { observe, type Seen } from './observing.ts'
-import { isNear, regionsAround } from './regions.ts'
-import { propose, proposeAll, type ProposingParts } from './proposing.ts'
-import type { GroupPlanner } from './planner.ts'
+import { observeWaiting, type Seen } from './observe-waiting.ts'
+import { isNearRegion, regionsAround } from './regions.ts'
+import { proposeGroup, proposeGroups, type ProposingParts } from './propose-groups.ts'
+import type { GroupPlanner } from './group-planner.ts'
 import type { SearchingRequest } from './store.ts'
-import { heldSecondsOf, type Pace, whyNow } from './waiting.ts'
+import { heldSecondsOf, type Pace, whyNow } from './propose-or-wait.ts'
 import { mayFillVehicle, mostToFillAmong } from './full-vehicle.ts'
 
 export interface MatchmakingService {
@@ -42,7 +42,9 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     if (!around.some((request) => request.region === region)) return { now, requests: [] }
     return {
       now,
-      requests: around.filter((request) => request.region === region || isNear(region, request.trip.from)),
+      requests: around.filter(
+        (request) => request.region === region || isNearRegion(region, request.trip.from),
+      ),
     }
   }
 
@@ -52,7 +54,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const searching = new Set(requests.map(({ requestId }) => requestId))
     return open.filter(
       (ride) =>
-        isNear(region, ride.meeting) &&
+        isNearRegion(region, ride.meeting) &&
         // Excludes rides that were proposed or left between the two database reads.
         !membersOf(ride).some(({ requestId }) => searching.has(requestId)),
     )
@@ -70,12 +72,12 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     const recent = parts.waitCostPerSecond > 0 ? await store.recent(regionsAround(region), now) : null
 
     async function pass(among: { requests: readonly SearchingRequest[]; rides: readonly RideRecord[] }) {
-      const { groups, alone } = await choose(parts, { region, now, apart, recent, ...among })
+      const { groups, alone } = await chooseGroups(parts, { region, now, apart, recent, ...among })
       // The deadline of a pending ride is running, so riders who join it do not wait.
       const due = groups.filter(
         ({ ride, members, prospects }) => ride !== null || whyNow(members, prospects, parts) !== null,
       )
-      const { proposed, all } = await proposeAll(parts, region, due, since)
+      const { proposed, all } = await proposeGroups(parts, region, due, since)
       return { waiting: groups.filter((group) => !proposed.has(group)), alone, all }
     }
     let { waiting, alone, all } = await pass({ requests, rides: open })
@@ -98,7 +100,7 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
     ]
     // Requests across the border are counted by their own region's batch.
     const own = seen.filter(({ request }) => request.region === region)
-    await observe(parts, now, own)
+    await observeWaiting(parts, now, own)
     return { remaining: own.length, all }
   }
 
@@ -122,8 +124,15 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
         const { now, requests } = await inReachOf(region)
         if (requests.length > mostToFillAmong || !mayFillVehicle(requests)) return
         const apart = await parts.apart.among(requests.map(({ userId }) => userId))
-        const { groups } = await choose(parts, { region, requests, rides: [], now, apart, recent: null })
-        await proposeAll(
+        const { groups } = await chooseGroups(parts, {
+          region,
+          requests,
+          rides: [],
+          now,
+          apart,
+          recent: null,
+        })
+        await proposeGroups(
           parts,
           region,
           groups.filter(({ members }) => whyNow(members, null, parts) === 'full'),
@@ -135,8 +144,8 @@ export function createMatchmakingService(parts: MatchmakingParts): MatchmakingSe
       for (const [region, requests] of Map.groupBy(due, (request) => request.region)) {
         const since = parts.tracing.now()
         // A search ends on time even if the last call fails.
-        await lookForTheLast(
-          { ...parts, propose: (near, group) => propose(parts, near, group, since) },
+        await lastCall(
+          { ...parts, propose: (near, group) => proposeGroup(parts, near, group, since) },
           region,
           new Set(requests.map(({ id }) => id)),
         ).catch((error: unknown) => log.error({ err: error, region }, 'a last call failed'))

@@ -8,7 +8,6 @@ import {
 } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { lettingDown } from '../apart/model.ts'
 import type { Candidate } from '../rides/service.ts'
 import type { Recent } from './prospects.ts'
 import { anyOf } from '../database/one-plan.ts'
@@ -18,6 +17,7 @@ import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
 import { quietSeconds, tellingSearchesPerHour } from './quiet-after-asking.ts'
 import { recentSeconds, mostRecent } from './recent-requests.ts'
 import { batchLimitSeconds } from './batch-limit.ts'
+import { lettingDown } from '../apart/letting-down-rules.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {

@@ -5,7 +5,6 @@ import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
-import { areKeysSound, isAllowedEndpoint } from './endpoint.ts'
 import type { Notice, Notify } from './model.ts'
 import { payloadOf } from './payload.ts'
 import { lifetimeSeconds } from './push-lifetimes.ts'
@@ -15,6 +14,8 @@ import type { SubscriptionStore } from './subscription-store.ts'
 import { browsersPerUser } from './browsers-per-user.ts'
 import { gatherMessagesSeconds } from './push-gathering.ts'
 import { mostPushTries } from './push-retries.ts'
+import { isAllowedEndpoint } from './push-endpoint.ts'
+import { areBrowserKeysSound } from './browser-keys.ts'
 
 /** One push to one browser, as stored in its job. */
 export interface PushJob {
@@ -50,7 +51,10 @@ export function createNotificationService(parts: {
   return {
     publicKey: () => parts.publicKey,
     async subscribe({ userId, sessionId }, subscription) {
-      if (!isAllowedEndpoint(subscription.endpoint, parts.allowPrivate) || !areKeysSound(subscription.keys))
+      if (
+        !isAllowedEndpoint(subscription.endpoint, parts.allowPrivate) ||
+        !areBrowserKeysSound(subscription.keys)
+      )
         throw new Failure('INVALID_INPUT')
       await store.save(userId, sessionId, subscription, browsersPerUser)
     },

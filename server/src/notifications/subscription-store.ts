@@ -3,7 +3,7 @@ import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { PushTarget } from './model.ts'
-import { goodSession } from './subscription-lifetime.ts'
+import { isSubscriptionAlive } from './subscription-lifetime.ts'
 
 export interface StoredSubscription extends PushTarget {
   id: string
@@ -66,7 +66,7 @@ export function createSubscriptionStore(db: Executor): SubscriptionStore {
         .selectFrom('push_subscriptions')
         .select(['id', 'user_id as userId'])
         .where('user_id', 'in', userIds)
-        .where(goodSession)
+        .where(isSubscriptionAlive)
         .execute()
     },
     async find(id) {
@@ -75,7 +75,7 @@ export function createSubscriptionStore(db: Executor): SubscriptionStore {
         .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
         .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'language'])
         .where('push_subscriptions.id', '=', id)
-        .where(goodSession)
+        .where(isSubscriptionAlive)
         .executeTakeFirst()
       return row ?? null
     },

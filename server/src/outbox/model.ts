@@ -6,13 +6,5 @@ export interface Message {
   text: string
 }
 
-/** Sends one kind of message. Throws if a retry may help, and throws `Refused` if it never will. */
+/** Sends one kind of message. Throws if a retry may help, and throws `DeliveryRefused` if it never will. */
 export type Carrier = (message: Message) => Promise<void>
-
-/** The provider refuses to deliver the message; sending it again changes nothing. */
-export class Refused extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'Refused'
-  }
-}

@@ -2,7 +2,8 @@ import type { Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { type Carrier, type Message, Refused } from './model.ts'
+import type { Carrier, Message } from './model.ts'
+import { DeliveryRefused } from './delivery-refused.ts'
 
 export interface OutboxService {
   /** Stores the message in the transaction of the change that it announces. A job delivers it. */
@@ -45,7 +46,7 @@ export function createOutboxService({ carriers, sealing, addJob, log }: OutboxPa
         await carriers[channel](message)
         log.info({ channel }, 'a message was handed over')
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof DeliveryRefused)) throw error
         log.error({ channel, reason: error.message }, 'a message was refused by its provider')
       }
     },

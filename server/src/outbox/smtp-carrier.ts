@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, Refused } from './model.ts'
+import type { Carrier } from './model.ts'
+import { DeliveryRefused } from './delivery-refused.ts'
 
 /**
  * Sends mail through an SMTP server. `url` is nodemailer's: `smtps://user:password@host:465`, `?requireTLS=true` and so
@@ -19,7 +20,7 @@ export function createSmtpCarrier(options: { url: string; from: string }): Carri
       })
     } catch (error) {
       const { responseCode } = error as { responseCode?: number }
-      if (responseCode !== undefined && responseCode >= 500) throw new Refused(`SMTP ${responseCode}`)
+      if (responseCode !== undefined && responseCode >= 500) throw new DeliveryRefused(`SMTP ${responseCode}`)
       throw new Error(`SMTP ${responseCode ?? (error as { code?: string }).code ?? 'failure'}`)
     }
   }

@@ -1,4 +1,5 @@
-import { type Carrier, Refused } from './model.ts'
+import type { Carrier } from './model.ts'
+import { DeliveryRefused } from './delivery-refused.ts'
 
 const patienceMilliseconds = 10_000
 
@@ -13,7 +14,8 @@ async function post(url: string, init: RequestInit): Promise<void> {
   await response.body?.cancel()
   if (response.ok) return
   const { status } = response
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw new Refused(`HTTP ${status}`)
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    throw new DeliveryRefused(`HTTP ${status}`)
   throw new Error(`HTTP ${status}`)
 }
 

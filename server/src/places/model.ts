@@ -1,5 +1,5 @@
-import { nameIn, type Names } from '@woodalo/languages/service'
-import type { Coordinates, Language, Place } from '@woodalo/protocol'
+import type { Names } from '@woodalo/languages/service'
+import type { Coordinates } from '@woodalo/protocol'
 
 export interface PlaceRecord extends Coordinates {
   id: string
@@ -19,16 +19,4 @@ export interface MeetingPoint extends Coordinates {
   kind: 'place' | 'corner'
   names: Names
   meters: number
-}
-
-export function renderPlace(place: PlaceRecord, language: Language): Place {
-  return {
-    id: place.id,
-    name: nameIn(place.names, language),
-    address: place.address || [place.city, place.country].filter(Boolean).join(', '),
-    latitude: place.latitude,
-    longitude: place.longitude,
-    kind: place.kind,
-    isActive: place.isActive,
-  }
 }

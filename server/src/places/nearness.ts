@@ -11,7 +11,7 @@ export function metersFrom(near: Coordinates): RawBuilder<number> {
  * Returns whether the row's `latitude` and `longitude` are within a straight-line distance of a point. Filters by a box
  * first, for the index.
  */
-export function isWithin(point: Coordinates, meters: number): RawBuilder<boolean> {
+export function isWithinMeters(point: Coordinates, meters: number): RawBuilder<boolean> {
   const { south, north, west, east } = boxAround(point, meters)
   const inCircle = sql<boolean>`${metersFrom(point)} <= ${meters}`
   // A box that touches a pole or the antimeridian would be wrong.

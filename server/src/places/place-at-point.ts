@@ -1,11 +1,12 @@
 // What is at a point on the map: a known place, an address, a street, or the point itself.
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import type { Geocoder } from './geocoder.ts'
-import { renderPlace } from './model.ts'
-import { pointNear, pointOnMap, sameSpotMeters } from './point-names.ts'
+import { pointNear, pointOnMap } from './point-names.ts'
 import type { PlaceStore } from './store.ts'
-import { addressLine } from './street-names.ts'
 import type { StreetStore } from './street-store.ts'
+import { sameSpotMeters } from './same-spot.ts'
+import { addressLine } from './address-line.ts'
+import { renderPlace } from './render.ts'
 
 /** A point this near to an address is the address. */
 const atDoorMeters = 25

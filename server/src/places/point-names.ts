@@ -3,8 +3,6 @@ import { nameIn, textsIn } from '@woodalo/languages/service'
 import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
 
-/** The distance up to which a known place stands for where somebody is. */
-export const sameSpotMeters = 300
 const nearByMeters = 1_500
 const tellableMeters = 100_000
 

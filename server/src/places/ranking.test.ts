@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createComparison, rankOf } from './ranking.ts'
 import { stepsPerSearch } from './search-work.ts'
-import { editsBetween, wordScore } from './typos.ts'
+import { wordScore } from './word-scores.ts'
+import { editsBetween } from './edit-distance.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdt4'), minLength: 1, maxLength: 9 })
 

@@ -1,7 +1,7 @@
 // Searches known places, streets and house numbers for what somebody typed, in one ranking.
 import { nameIn } from '@woodalo/languages/service'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
-import { type PlaceRecord, renderPlace } from './model.ts'
+import type { PlaceRecord } from './model.ts'
 import {
   type Rank,
   rankOf,
@@ -11,10 +11,13 @@ import {
   createComparison,
 } from './ranking.ts'
 import type { Candidate, PlaceStore } from './store.ts'
-import { addressLine, namingWords, readAddress } from './street-names.ts'
+import { namingWords } from './street-names.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
 import { slipWordsOfSearch, slipWordsOfReading } from './search-work.ts'
+import { readAddress } from './typed-address.ts'
+import { addressLine } from './address-line.ts'
+import { renderPlace } from './render.ts'
 
 type Found =
   | { kind: 'place'; place: PlaceRecord }

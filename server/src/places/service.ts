@@ -1,12 +1,13 @@
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import { type Geocoder, fewestLettersForGeocoder } from './geocoder.ts'
 import { mergeResults } from './merge-results.ts'
-import { type MeetingPoint, renderPlace } from './model.ts'
+import type { MeetingPoint } from './model.ts'
 import { createPlaceAtPoint } from './place-at-point.ts'
 import { createSearch } from './search.ts'
 import { createSpotsToMeet } from './spots-to-meet.ts'
 import type { PlaceStore } from './store.ts'
 import type { StreetStore } from './street-store.ts'
+import { renderPlace } from './render.ts'
 
 export interface PlaceService {
   /** Returns the nearest first if `near` is given, else sorts by name. */

@@ -5,7 +5,7 @@ import { type Coordinates, defaultLanguage, type Language } from '@woodalo/proto
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
-import { isWithin, metersFrom } from './nearness.ts'
+import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
 
@@ -66,7 +66,7 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       .select(columns)
       .select(metersFrom(point).as('meters'))
       .where('is_active', '=', true)
-      .where(isWithin(point, meters))
+      .where(isWithinMeters(point, meters))
       .orderBy('meters')
       .orderBy('id')
       .limit(limit)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressLine, namingWords, readAddress, readingsAtMost } from './street-names.ts'
+import { namingWords } from './street-names.ts'
+import { readAddress, readingsAtMost } from './typed-address.ts'
+import { addressLine } from './address-line.ts'
 
 function numbersOf(typed: string) {
   return readAddress(typed.split(' ')).map(({ streetWords, houseNumber }) => [

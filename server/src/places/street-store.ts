@@ -3,7 +3,7 @@ import { candidatesAtMost, leastSimilarityOfStreets } from './candidate-limits.t
 import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
-import { isWithin, metersFrom } from './nearness.ts'
+import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
 
@@ -128,7 +128,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
           .selectFrom('street_points')
           .select(['latitude', 'longitude'])
           .where(isOfParts)
-          .where(isWithin(near, besideMeters))
+          .where(isWithinMeters(near, besideMeters))
           .orderBy(metersFrom(near))
           .limit(1)
           .executeTakeFirst())
@@ -140,7 +140,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         .selectFrom('addresses')
         .select(['area_id', 'street_id', 'id', 'house_number', 'latitude', 'longitude'])
         .select(metersFrom(point).as('meters'))
-        .where(isWithin(point, meters))
+        .where(isWithinMeters(point, meters))
         .orderBy('meters')
         .orderBy('id')
         .limit(1)
@@ -160,7 +160,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         .selectFrom('street_points')
         .select(['area_id', 'street_id', 'latitude', 'longitude'])
         .select(metersFrom(point).as('meters'))
-        .where(isWithin(point, meters))
+        .where(isWithinMeters(point, meters))
         .orderBy('meters')
         .orderBy('street_id')
         .limit(1)
@@ -181,7 +181,7 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         .selectFrom('street_corners')
         .select(['id', 'street', 'crossing', 'latitude', 'longitude'])
         .select(metersFrom(point).as('meters'))
-        .where(isWithin(point, meters))
+        .where(isWithinMeters(point, meters))
         .orderBy('meters')
         .orderBy('id')
         .limit(2 * limit)

@@ -5,7 +5,6 @@ import type { Tx } from '../database/connection.ts'
 import { anyOf } from '../database/one-plan.ts'
 import type { Tables } from '../database/tables.ts'
 import {
-  type InState,
   type MoveDetail,
   type MovedRequest,
   type RequestAct,
@@ -14,36 +13,7 @@ import {
 } from './model.ts'
 import type { RequestMoves } from './ports.ts'
 import { leastSecondsAfterReturn, restSeconds } from './search-times.ts'
-
-/** The columns that belong to states. Nothing else decides which. */
-interface StateColumns {
-  search_ends_at: Date | null
-  rest_until: Date | null
-  ride_id: string | null
-  ended_at: Date | null
-}
-
-/** Reads the fields of a state. The table's constraints guarantee that they are filled. */
-export function inState(id: string, state: RideRequestState, columns: StateColumns): InState {
-  const known = <Column extends keyof StateColumns>(column: Column) => {
-    const value = columns[column]
-    if (value === null) throw new Error(`request ${id} is ${state} without ${column}`)
-    return value as NonNullable<StateColumns[Column]>
-  }
-  switch (state) {
-    case 'SEARCHING':
-      return { state, searchEndsAt: known('search_ends_at') }
-    case 'NO_MATCH':
-      return { state, restUntil: known('rest_until') }
-    case 'MATCHED':
-    case 'CONFIRMED':
-      return { state, rideId: known('ride_id') }
-    case 'DONE':
-    case 'CANCELED':
-    case 'EXPIRED':
-      return { state, endedAt: known('ended_at') }
-  }
-}
+import { type StateColumns, stateOfColumns } from './state-columns.ts'
 
 interface MovedRow extends StateColumns {
   id: string
@@ -60,7 +30,7 @@ function movedOf<Act extends RequestAct>(row: MovedRow, state: StateAfter<Act>):
     oldState: row.old_state,
     region: row.region,
     language: row.language,
-    ...inState(row.id, state, row),
+    ...stateOfColumns(row.id, state, row),
   }
   // The statement selects its states by the table of transitions.
   return moved as object as MovedRequest<Act>

@@ -1,12 +1,10 @@
 // What the use cases of ride requests are built of.
 import type { Coordinates, Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
-import { Failure } from '../failure.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
-import type { RequestRecord } from './model.ts'
 import type { RidesOfRequests } from './ports.ts'
 import type { RequestStore } from './store.ts'
 import type { Waits } from './waits.ts'
@@ -35,16 +33,4 @@ export interface RequestParts {
   corners: Corners
   searchSeconds: number
   tracing: Tracing
-}
-
-/** Throws NOT_FOUND if the rider has no such request. */
-export async function mustFind(
-  { store }: Pick<RequestParts, 'store'>,
-  userId: string,
-  requestId: string,
-  tx?: Tx,
-): Promise<RequestRecord> {
-  const record = await store.ofUser(userId, requestId, tx?.db)
-  if (!record) throw new Failure('NOT_FOUND')
-  return record
 }

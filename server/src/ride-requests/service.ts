@@ -13,13 +13,14 @@ import { Failure } from '../failure.ts'
 import { requestMoved } from './announcement-model.ts'
 import { createCancel } from './cancel.ts'
 import { isOpen, type RequestRecord } from './model.ts'
-import { mustFind, type RequestParts } from './parts.ts'
+import type { RequestParts } from './parts.ts'
 import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { LastEnded } from './ports.ts'
 import { renderRequest } from './render.ts'
 import { createSearchEnds } from './search-ends.ts'
 import { createSubmit } from './submit.ts'
 import { unknownWaits, type Waits } from './waits.ts'
+import { mustFind } from './must-find.ts'
 
 export interface RequestService {
   /** `language` is for messages about faults; `address` is the client's. */

@@ -12,9 +12,10 @@ import {
   type RequestIn,
   type RequestRecord,
 } from './model.ts'
-import { createRequestMoves, inState } from './move-store.ts'
+import { createRequestMoves } from './move-store.ts'
 import type { RequestMoves } from './ports.ts'
 import { tripColumnNames, tripColumns, tripOfRow } from './trip-columns-model.ts'
+import { stateOfColumns } from './state-columns.ts'
 
 export interface RequestStore extends RequestMoves {
   /** Used for reads outside of a transaction. */
@@ -78,7 +79,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 
 function recordOf(row: Row): RequestRecord {
   return {
-    ...inState(row.id, row.state, row),
+    ...stateOfColumns(row.id, row.state, row),
     id: row.id,
     userId: row.user_id,
     clientRequestId: row.client_request_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWaits, leastPeople, waitsOf } from './waits.ts'
+import { createWaits, leastPeopleForWaits, waitsOf } from './waits.ts'
 
 const past = { asked: 100, askedByThem: 20, people: 90, peopleOfThem: 20, medianSeconds: 61 }
 
@@ -11,7 +11,7 @@ test('companions who are a fifth of all riders take five times as long', () => {
 })
 
 test('with too few people no wait is shown', () => {
-  const fewer = leastPeople - 1
+  const fewer = leastPeopleForWaits - 1
   expect(waitsOf({ ...past, peopleOfThem: fewer })).toEqual({ usualMinutes: 2, womenMinutes: null })
   expect(waitsOf({ ...past, people: fewer })).toEqual({ usualMinutes: null, womenMinutes: null })
   expect(waitsOf({ ...past, medianSeconds: null })).toEqual({ usualMinutes: null, womenMinutes: null })

@@ -9,7 +9,7 @@ export interface Waits {
 export const unknownWaits: Waits = { usualMinutes: null, womenMinutes: null }
 
 /** Nothing is shown for fewer people: it would be neither accurate nor anonymous. */
-export const leastPeople = 20
+export const leastPeopleForWaits = 20
 const mostMinutes = 60
 
 /**
@@ -17,9 +17,9 @@ const mostMinutes = 60
  * people, waiting for them only takes about five times as long. In whole minutes, rounded up.
  */
 export function waitsOf(past: PastWaits): Waits {
-  if (past.medianSeconds === null || past.people < leastPeople) return unknownWaits
+  if (past.medianSeconds === null || past.people < leastPeopleForWaits) return unknownWaits
   const minutes = (seconds: number) => Math.min(mostMinutes, Math.max(1, Math.ceil(seconds / 60)))
-  const isKnown = past.peopleOfThem >= leastPeople
+  const isKnown = past.peopleOfThem >= leastPeopleForWaits
   return {
     usualMinutes: minutes(past.medianSeconds),
     womenMinutes: isKnown ? minutes((past.medianSeconds * past.asked) / past.askedByThem) : null,

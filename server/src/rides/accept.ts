@@ -6,7 +6,7 @@ import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import { refuseOtherTerms } from './terms-version.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function accept(
       await parts.tell(tx, acknowledgements)
       return { ride: renderRide(ride, rider) }
     }
-    const pending = rules.accept(ride)
+    const pending = permissions.accept(ride)
     try {
       refuseOtherTerms(pending, termsVersion)
     } catch (error) {

@@ -4,7 +4,6 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { acknowledgementsOf } from './announce.ts'
-import { cancelActive } from './end.ts'
 import {
   type ActiveRide,
   isFullyVerified,
@@ -15,9 +14,10 @@ import {
 } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { askForLinesWithout } from './lines-ahead.ts'
-import { refuseReasonOfOthers, rules } from './permissions.ts'
+import { refuseReasonOfOthers, permissions } from './permissions.ts'
 import { refusePending } from './refuse.ts'
-import { leaveActive } from './leave.ts'
+import { leaveActive } from './leave-active.ts'
+import { cancelActive } from './cancel-active.ts'
 
 /**
  * Ends the ride for both when one of them leaves after everybody has met (in a group of three nobody may leave any
@@ -74,18 +74,21 @@ export async function cancelRide(
 
     if (ride.status === 'pending') {
       if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
-      return refusePending(parts, tx, rules.refuse(ride), rider, now, { reason, acknowledgements })
+      return refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
     }
     const events =
       reason === 'NO_DRIVER_FOUND'
-        ? await cancelActive(parts, tx, rules['no-driver'](ride, rider), now, {
+        ? await cancelActive(parts, tx, permissions['no-driver'](ride, rider), now, {
             reason,
             byUid: userId,
             actorId: userId,
           })
         : isFullyVerified(ride)
-          ? await breakOff(parts, tx, rules.leave(ride, rider), rider, now)
-          : await leaveActive(parts, tx, rules.leave(ride, rider), rider, now, { reason, isAbsent: false })
+          ? await breakOff(parts, tx, permissions.leave(ride, rider), rider, now)
+          : await leaveActive(parts, tx, permissions.leave(ride, rider), rider, now, {
+              reason,
+              isAbsent: false,
+            })
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])

@@ -6,7 +6,7 @@ import { mostWrongTries, wrongTriesSeconds } from './code-tries.ts'
 import { isFullyVerified, memberOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import { settle } from './settle.ts'
 
 /** Returns the code if the user is the requester, else null. */
@@ -33,7 +33,7 @@ export async function confirmCode(
   // A wrong try must be stored, so its refusal must not roll back the transaction.
   const outcome = await parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
-    const active = rules.verify(ride)
+    const active = permissions.verify(ride)
     if (rider.verifiedAt !== null) return { isVerified: true, isFullyVerified: isFullyVerified(ride) }
     const tries = await parts.codeTries.wrongTries(tx, rideId, userId, {
       most: mostWrongTries,

@@ -3,12 +3,13 @@ import type { Tx } from '../database/connection.ts'
 import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged } from './announce.ts'
-import { cancelActive, complete } from './end.ts'
+import { complete } from './complete.ts'
 import { askForLinesOfAccepted } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { secondsSince } from './seconds.ts'
 import { regroup } from './regroup.ts'
+import { cancelActive } from './cancel-active.ts'
 
 /** Returns how many seconds ahead the service looks for deadlines. */
 export function deadlineLookSeconds(

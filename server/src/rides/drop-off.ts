@@ -2,13 +2,13 @@
 import type { Ride } from '@woodalo/protocol'
 import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged } from './announce.ts'
-import { complete } from './end.ts'
+import { complete } from './complete.ts'
 import { everybodyIsOff, membersOf } from './model.ts'
-import { isTooQuickFor, quickRidesSeconds } from './pace.ts'
+import { isTooQuickFor, quickRidesSeconds } from './too-quick.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 
 /**
  * Marks the caller as dropped off and free to travel again. The last drop-off completes the ride. Getting off again is
@@ -18,7 +18,7 @@ export async function dropOff(parts: RideParts, userId: string, rideId: string):
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     if (rider.droppedOffAt !== null) return renderRide(ride, rider)
-    const active = rules['drop-off'](ride, rider)
+    const active = permissions['drop-off'](ride, rider)
     // Of rides that are too quick to be real, only one a day counts.
     const counts =
       !isTooQuickFor(active, rider, now) || !(await parts.rides.hasRidden(tx, userId, quickRidesSeconds))

@@ -8,7 +8,9 @@ import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { secondsLater } from './seconds.ts'
 import type { Terms } from './terms-model.ts'
-import { type Candidate, OvertakenError, inStopOrder } from './propose.ts'
+import type { Candidate } from './propose.ts'
+import { inStopOrder } from './stop-order.ts'
+import { OvertakenError } from './overtaken.ts'
 
 /**
  * Adds riders to a pending ride that nobody has accepted or left, in one change of its terms. `terms` were made for

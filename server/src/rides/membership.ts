@@ -1,11 +1,11 @@
 // What chat and feedback need to know about rides.
 import { membersOf, type RideRider } from './model.ts'
-import { ratingCounts } from './pace.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
-import { isAllowed, rules } from './permissions.ts'
+import { isAllowed, permissions } from './permissions.ts'
 import { isReadable } from './chat-times-rules.ts'
 import type { RideMembership } from './ports.ts'
+import { ratingCounts } from './rating-counts.ts'
 
 export function createMembership(parts: RideParts): RideMembership {
   return {
@@ -28,7 +28,7 @@ export function createMembership(parts: RideParts): RideMembership {
     },
     async ratedBy(userId, rideId, rating, tx) {
       const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
-      rules.rate(ride, rider)
+      permissions.rate(ride, rider)
       const met = membersOf(ride)
         .filter(({ userId: id, verifiedAt }) => id !== userId && verifiedAt !== null)
         .map(({ userId: id }) => id)

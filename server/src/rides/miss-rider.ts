@@ -2,7 +2,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { arrivalChanged, rideChanged } from './announce.ts'
-import { leaveActive } from './leave.ts'
+import { leaveActive } from './leave-active.ts'
 import { askForLinesWithout } from './lines-ahead.ts'
 import { type CanceledRide, membersOf, type RideIn } from './model.ts'
 import type { RideParts } from './parts.ts'

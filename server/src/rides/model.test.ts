@@ -11,10 +11,10 @@ import {
   type RideRider,
   type RideTransition,
   rideTransitions,
-  taxiOf,
 } from './model.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
 import { isDearerThanAlone, type Terms } from './terms-model.ts'
+import { taxiOf } from './taxi-model.ts'
 
 describe('the machine of rides', () => {
   test('makes only the transitions of its table', () => {

@@ -130,12 +130,6 @@ export function membersOf(ride: RideRecord): RideRider[] {
   return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
 }
 
-/** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
-export function taxiOf(ride: RideRecord): NotedTaxi | null {
-  const { taxi } = ride
-  return taxi && membersOf(ride).some(({ userId }) => userId === taxi.byId) ? taxi : null
-}
-
 /** Returns a rider who is in the ride. Throws NOT_FOUND for strangers and for those who left. */
 export function memberOf(ride: RideRecord, userId: string): RideRider {
   const member = ride.riders.find((rider) => rider.userId === userId && rider.leftAt === null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { PendingRide, RideRecord } from './model.ts'
-import { actsOf, rules } from './permissions.ts'
+import { actsOf, permissions } from './permissions.ts'
 import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
 import { refuseOtherTerms } from './terms-version.ts'
 
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     userId = 'ana',
   ) =>
     refusalOf(() =>
-      rules[act](
+      permissions[act](
         record,
         record.riders.find((rider) => rider.userId === userId)!,
       ),
@@ -165,8 +165,8 @@ describe('a pending ride', () => {
     }) as PendingRide
 
   test('P2: is accepted before its time is over, and not at that moment', () => {
-    expect(refusalOf(() => rules.accept(pending(0.001)))).toBeNull()
-    expect(refusalOf(() => rules.accept(pending(0)))).toBe('RIDE_NOT_PENDING')
+    expect(refusalOf(() => permissions.accept(pending(0.001)))).toBeNull()
+    expect(refusalOf(() => permissions.accept(pending(0)))).toBe('RIDE_NOT_PENDING')
     expect(mayOf(pending(1), 'ana')).toEqual(['accept', 'refuse'])
     expect(mayOf(pending(0), 'ana')).toEqual(['refuse'])
   })
@@ -180,13 +180,13 @@ describe('a pending ride', () => {
 
   test('P1: can be accepted or refused only while it is pending', () => {
     for (const act of ['accept', 'refuse'] as const)
-      expect(refusalOf(() => rules[act](ride([])))).toBe('RIDE_NOT_PENDING')
+      expect(refusalOf(() => permissions[act](ride([])))).toBe('RIDE_NOT_PENDING')
     for (const act of ['leave', 'no-driver', 'verify', 'drop-off'] as const)
-      expect(refusalOf(() => rules[act](pending(1), { ...ana(ride([])), userId: 'req' }))).toBe(
+      expect(refusalOf(() => permissions[act](pending(1), { ...ana(ride([])), userId: 'req' }))).toBe(
         'RIDE_NOT_ACTIVE',
       )
-    expect(refusalOf(() => rules.write(pending(1)))).toBe('RIDE_NOT_ACTIVE')
-    expect(refusalOf(() => rules.rate(pending(1), ana(ride([]))))).toBe('RIDE_NOT_COMPLETED')
+    expect(refusalOf(() => permissions.write(pending(1)))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.rate(pending(1), ana(ride([]))))).toBe('RIDE_NOT_COMPLETED')
   })
 
   test('P1: needs an acceptance of the current terms, or of none until two seconds after a change', () => {
@@ -223,12 +223,12 @@ describe('a ride that is over', () => {
     expect(isReadable(canceled([]))).toBe(true)
     expect(isReadable(canceled([], null))).toBe(false)
     expect(chatWritableUntil(canceled([]))).toBeNull()
-    expect(refusalOf(() => rules.write(canceled([])))).toBe('CHAT_CLOSED')
-    expect(refusalOf(() => rules.write(canceled([], null)))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.write(canceled([])))).toBe('CHAT_CLOSED')
+    expect(refusalOf(() => permissions.write(canceled([], null)))).toBe('RIDE_NOT_ACTIVE')
   })
 
   test('A9: can be rated only by riders who met another one', () => {
-    const refusal = (record: RideRecord) => refusalOf(() => rules.rate(record, ana(record)))
+    const refusal = (record: RideRecord) => refusalOf(() => permissions.rate(record, ana(record)))
     expect(refusal(canceled(['req', 'ana']))).toBeNull()
     expect(refusal(canceled(['ana']))).toBe('RIDE_NOT_RIDDEN')
     expect(refusal(canceled(['req', 'luis']))).toBe('RIDE_NOT_RIDDEN')
@@ -242,9 +242,9 @@ describe('a ride that is over', () => {
 
   test('A5: cannot be ended again for lack of a vehicle, and only the requester can do that', () => {
     const requester = { ...ana(ride([])), userId: 'req' }
-    expect(refusalOf(() => rules['no-driver'](ride([]), ana(ride([]))))).toBe('REASON_NOT_ALLOWED')
-    expect(refusalOf(() => rules['no-driver'](canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
-    expect(refusalOf(() => rules.leave(canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions['no-driver'](ride([]), ana(ride([]))))).toBe('REASON_NOT_ALLOWED')
+    expect(refusalOf(() => permissions['no-driver'](canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.leave(canceled([]), requester))).toBe('RIDE_NOT_ACTIVE')
   })
 })
 

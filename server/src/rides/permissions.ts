@@ -10,11 +10,11 @@ import {
   type PendingRide,
   type RideRecord,
   type RideRider,
-  taxiOf,
 } from './model.ts'
 import { isMissing } from './no-show.ts'
 import { nextShareState } from './share-model.ts'
 import { fareMilliseconds } from './fare-entry-time.ts'
+import { taxiOf } from './taxi-model.ts'
 
 /**
  * Decides whether a rider of the ride may act on it, at the time it was read. Returns the ride in the state required by
@@ -69,7 +69,7 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
 }
 
 /** The one table of riders' acts. */
-export const rules = {
+export const permissions = {
   /** Applies to any terms; `refuseOtherTerms` compares those. */
   accept(ride): PendingRide {
     if (ride.status !== 'pending' || ride.confirmBy <= ride.readAt) throw new Failure('RIDE_NOT_PENDING')
@@ -177,7 +177,7 @@ function allows(rule: Rule, ride: RideRecord, rider: RideRider): boolean {
 }
 
 export function isAllowed(act: RideAct, ride: RideRecord, rider: RideRider): boolean {
-  return allows(rules[act], ride, rider)
+  return allows(permissions[act], ride, rider)
 }
 
 /** Noting the taxi is no act of `Ride.may`: its list is closed. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { RideRecord, RideRider } from './model.ts'
 import { absenceOf, isGivenUp, isMissing, noShowFrom } from './no-show.ts'
-import { actsOf, mayNoteTaxi, mustNoteTaxi, rules } from './permissions.ts'
+import { actsOf, mayNoteTaxi, mustNoteTaxi, permissions } from './permissions.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const missingFrom = new Date('2026-11-21T12:05:00Z')
@@ -49,7 +49,7 @@ describe('B2: a rider who has not come', () => {
   })
 
   test('is what the act of reporting requires', () => {
-    const refusal = (ride: RideRecord) => refusalOf(() => rules['no-show'](ride, here))
+    const refusal = (ride: RideRecord) => refusalOf(() => permissions['no-show'](ride, here))
     expect(refusal(rideOf([here, absent]))).toBeNull()
     expect(refusal(rideOf([here, { ...absent, missedBy: ['here'] }, absent]))).toBeNull()
     expect(refusal(rideOf([here, { ...absent, missedBy: ['here'] }]))).toBe('NO_SHOW_REFUSED')
@@ -107,10 +107,12 @@ describe('B1: coming to the meeting point', () => {
     expect(offered(riderOf('a'))).toBe(true)
     expect(offered(here)).toBe(false)
     expect(offered(riderOf('a', { droppedOffAt: at }))).toBe(false)
-    expect(refusalOf(() => rules.arrive(rideOf([here]), { ...here, droppedOffAt: at }))).toBe(
+    expect(refusalOf(() => permissions.arrive(rideOf([here]), { ...here, droppedOffAt: at }))).toBe(
       'RIDE_NOT_ACTIVE',
     )
-    expect(refusalOf(() => rules.arrive(rideOf([here], { status: 'pending' }), here))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.arrive(rideOf([here], { status: 'pending' }), here))).toBe(
+      'RIDE_NOT_ACTIVE',
+    )
   })
 })
 
@@ -158,8 +160,9 @@ describe('settling up', () => {
       endedAt: new Date(missingFrom.getTime() - millisecondsAgo),
       ...more,
     } as Partial<RideRecord>)
-  const entering = (ride: RideRecord, rider = payer) => refusalOf(() => rules['enter-fare'](ride, rider))
-  const paying = (rider: RideRider) => refusalOf(() => rules.pay(ended(0), rider))
+  const entering = (ride: RideRecord, rider = payer) =>
+    refusalOf(() => permissions['enter-fare'](ride, rider))
+  const paying = (rider: RideRider) => refusalOf(() => permissions.pay(ended(0), rider))
 
   test('S2: the payer enters the fare while riding and within a day of the end', () => {
     expect(entering(rideOf([payer, debtor]))).toBeNull()
@@ -193,8 +196,8 @@ describe('settling up', () => {
       [2_000, 'RIDE_UNDER_WAY'],
     ] as const) {
       const ride = rideOf([req, here], { fareAmount })
-      expect(refusalOf(() => rules.leave(ride, here))).toBe(refused)
-      expect(refusalOf(() => rules['no-driver'](ride, req))).toBe(refused)
+      expect(refusalOf(() => permissions.leave(ride, here))).toBe(refused)
+      expect(refusalOf(() => permissions['no-driver'](ride, req))).toBe(refused)
     }
   })
 })

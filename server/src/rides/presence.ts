@@ -4,7 +4,7 @@ import { arrivalChanged } from './announce.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 
 /** Marks the caller as on the way to the meeting point. Repeating it changes nothing, nor does saying it when there. */
 export const setOut = async (parts: RideParts, userId: string, rideId: string): Promise<Ride> =>
@@ -22,7 +22,7 @@ async function markOnce(
 ): Promise<Ride> {
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
-    const active = rules.arrive(ride, rider)
+    const active = permissions.arrive(ride, rider)
     const isKnown = rider.arrivedAt !== null || (what === 'on_way_at' && rider.onWayAt !== null)
     if (isKnown) return renderRide(ride, rider)
     await parts.rides.mark(tx, rideId, [userId], what, now)

@@ -9,36 +9,15 @@ import { membersOf } from './model.ts'
 import { chooseRequester, type RequesterCandidate } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { secondsLater } from './seconds.ts'
-import type { NewRider } from './store.ts'
 import type { Terms } from './terms-model.ts'
+import { inStopOrder } from './stop-order.ts'
+import { OvertakenError } from './overtaken.ts'
 
 /** A request to be added to a ride. */
 export interface Candidate extends RequesterCandidate {
   userId: string
   party: Party
   company: Company
-}
-
-/** Thrown when a request changed in the meantime. Nothing of the proposal is stored, and the next batch tries again. */
-export class OvertakenError extends Error {
-  constructor() {
-    super('a rider is no longer free')
-    this.name = 'OvertakenError'
-  }
-}
-
-type Placed<C> = { rider: C } & Pick<NewRider, 'stopOrder' | 'planned'>
-
-/** Sorts by the order of the stops. Throws OvertakenError if a rider of the terms is not among the candidates. */
-export function inStopOrder<C extends { requestId: string }>(
-  terms: Terms,
-  candidates: readonly C[],
-): Placed<C>[] {
-  return terms.riders.map((planned, index) => {
-    const rider = candidates.find(({ requestId }) => requestId === planned.requestId)
-    if (!rider) throw new OvertakenError()
-    return { rider, stopOrder: index + 1, planned }
-  })
 }
 
 /** Proposes a group. Throws OvertakenError if one of its requests no longer searches. */

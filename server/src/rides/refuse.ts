@@ -8,7 +8,7 @@ import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
 import { Failure } from '../failure.ts'
 import { askForLinesWithout } from './lines-ahead.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import { acknowledgementsOf } from './announce.ts'
 
 /** Refuses a pending ride: cancels the request and regroups the remaining riders. */
@@ -74,7 +74,7 @@ export async function refuseCompanion(parts: RideParts, userId: string, otherId:
     const members = membersOf(ride)
     const rider = members.find((each) => each.userId === userId)
     if (!rider || !members.some((each) => each.userId === otherId)) return
-    await refusePending(parts, tx, rules.refuse(ride), rider, ride.readAt, {
+    await refusePending(parts, tx, permissions.refuse(ride), rider, ride.readAt, {
       reason: 'CANCELED_BY_USER',
       acknowledgements: acknowledgementsOf(rideId),
     })

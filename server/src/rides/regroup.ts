@@ -7,7 +7,7 @@ import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { secondsLater } from './seconds.ts'
 import { meetingTime } from './meeting-time.ts'
-import { inStopOrder } from './propose.ts'
+import { inStopOrder } from './stop-order.ts'
 
 /**
  * Handles a pending ride that lost a rider: it gets new terms if the smaller group is allowed, otherwise everybody

@@ -12,13 +12,14 @@ import type { Spot } from '../ride-requests/model.ts'
 import { renderSpot } from '../ride-requests/render.ts'
 import { renderReputation } from '../users/reputation-model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
-import { isFullyVerified, membersOf, type RideRecord, type RideRider, taxiOf } from './model.ts'
-import { agreedArrival, arrivalsOf, departureOf } from './progress-model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { agreedArrival, arrivalsOf, departureOf } from './arrivals-model.ts'
 import { absenceOf, noShowFrom } from './no-show.ts'
 import { actsOf, mayNoteTaxi } from './permissions.ts'
 import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
 import { unsettledFor } from './share-model.ts'
+import { taxiOf } from './taxi-model.ts'
 
 export interface Reader {
   userId: string

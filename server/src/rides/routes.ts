@@ -1,6 +1,7 @@
 import { rideRoutes } from '@woodalo/protocol'
-import { type HttpServer, Page } from '../http/http-server.ts'
+import type { HttpServer } from '../http/http-server.ts'
 import type { RideService } from './service.ts'
+import { Page } from '../http/page.ts'
 
 export function serveRides({ serve }: HttpServer, rides: RideService): void {
   serve(rideRoutes.list, async ({ principal, query, language }) => {

@@ -6,7 +6,7 @@ import { settlementChanged } from './announce.ts'
 import { memberOf, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import type { RidesOfSettlement } from './ports.ts'
 
 /** Called after a change of an active ride. Returns the updated ride and the events about its settlement. */
@@ -25,7 +25,7 @@ export function createRidesOfSettlement(parts: RideParts): RidesOfSettlement {
   return {
     async lock(tx, userId, rideId, act) {
       const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
-      if (act) rules[act](ride, rider)
+      if (act) permissions[act](ride, rider)
       return { ride, rider }
     },
     async find(userId, rideId) {

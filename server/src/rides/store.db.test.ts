@@ -12,10 +12,10 @@ import { plantRide } from '../testing/ride-factory.ts'
 import { verificationCode } from './verification-code.ts'
 import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { OvertakenError } from './propose.ts'
 import { join } from './join.ts'
 import { createRideStore } from './store.ts'
 import type { Terms } from './terms-model.ts'
+import { OvertakenError } from './overtaken.ts'
 
 let source: TestDatabase
 let database: Database

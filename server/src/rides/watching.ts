@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts'
 import { memberOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
-import { rules } from './permissions.ts'
+import { permissions } from './permissions.ts'
 import { storedId } from '../uuid.ts'
 import type { RidesOfWatch } from './ports.ts'
 
@@ -11,7 +11,7 @@ export function createRidesOfWatch(parts: RideParts, find: RidesOfWatch['find'])
   return {
     async lockToWatch(tx, userId, rideId) {
       const { ride, rider } = await lockForRider(parts, tx, storedId(rideId), userId)
-      rules.watch(ride, rider)
+      permissions.watch(ride, rider)
       return { ride, rider }
     },
     async mustBeIn(userId, rideId) {

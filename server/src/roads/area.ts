@@ -1,5 +1,4 @@
 // One imported area: its streets for driving, and its paths for walking.
-import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@woodalo/geography'
 import {
   createWalker,
@@ -19,6 +18,7 @@ import {
 import { keptByPlace } from './kept-places.ts'
 import { longestWalk } from './longest-walk.ts'
 import type { Line, Travel } from './model.ts'
+import { atOnce } from './work-in-steps.ts'
 
 /** Plain data that threads share. */
 export interface StoredNetwork {
@@ -81,22 +81,6 @@ export function* openingArea(
 /** Returns any place in the network. */
 function placeIn({ pointLatitudes, pointLongitudes }: Network): Coordinates {
   return { latitude: pointLatitudes[0]! / 1e7, longitude: pointLongitudes[0]! / 1e7 }
-}
-
-export function atOnce<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** Runs the steps while other work goes on. */
-export async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await setImmediate()
-  }
 }
 
 type Paths = ReturnType<typeof pathsOf>

@@ -1,15 +1,16 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Tx } from '../database/connection.ts'
 import type { Foundation, Part } from '../foundation.ts'
-import { type Area, inSteps, openingArea, type StoredNetwork } from './area.ts'
+import { type Area, openingArea, type StoredNetwork } from './area.ts'
 import type { Driven, Roads } from './model.ts'
 import { createRoadStore } from './store.ts'
 import { createStreets, type Streets } from './streets.ts'
-import { meanOf, slowedBy, type Slowness, usualSlowness } from './traffic-by-hour.ts'
+import { meanSlowness, slowedBy, type Slowness, usualSlowness } from './slowness-by-hour.ts'
 import { secondsRange } from './seconds-range.ts'
 import { learnedFactors, leastDrives, stepOf, leastLearnedSeconds } from './learned-traffic.ts'
 import { hourOfWeekAt } from './hour-of-week.ts'
 import { createTrafficStore } from './traffic-store.ts'
+import { inSteps } from './work-in-steps.ts'
 
 export interface RoadPart extends Part {
   roads: Roads
@@ -129,7 +130,7 @@ export async function buildRoads(
         const hourOfWeek = hourOfWeekAt(timeZoneAt(area.place), startedAt)
         const usual = usualSlowness(area.place, hourOfWeek)
         // How slow it is now, relative to what is usual at that hour.
-        const now = meanOf(network.slowness) / meanOf(usual)
+        const now = meanSlowness(network.slowness) / meanSlowness(usual)
         const step = stepOf((seconds / expected) * now)
         if (step !== null) await traffic.count(tx, { areaId: network.areaId, hourOfWeek, step })
       }

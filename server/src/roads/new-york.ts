@@ -12,7 +12,7 @@ export interface HourProfile {
  * length. Trips of up to 6 km stand for small streets, longer ones for large roads. Fitted on 399,578 plain taxi trips
  * of 1 December 2015 (New York City Taxi and Limousine Commission, trip records) by `npm run fit-drives`.
  */
-export const usualTraffic: HourProfile = {
+export const newYorkUsualTraffic: HourProfile = {
   small: [
     1.08, 1.03, 1.01, 1.01, 1, 1, 1.11, 1.43, 1.76, 1.9, 1.99, 2.05, 2.08, 2.04, 2.11, 2.11, 1.98, 1.89, 1.88,
     1.69, 1.52, 1.35, 1.24, 1.15,
@@ -24,7 +24,7 @@ export const usualTraffic: HourProfile = {
 }
 
 /** The ninth decile of the same trips, relative to the same medians of the night. */
-export const heavyTraffic: HourProfile = {
+export const newYorkHeavyTraffic: HourProfile = {
   small: [
     1.45, 1.38, 1.38, 1.4, 1.41, 1.32, 1.53, 2.06, 2.69, 3.06, 3.24, 3.42, 3.62, 3.67, 3.58, 3.54, 3.51, 3.39,
     3.58, 2.81, 2.21, 1.98, 1.78, 1.55,

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
-import { heavyTraffic } from './new-york.ts'
-import { meanOf, usualSlowness, slownessBy } from './traffic-by-hour.ts'
+import { newYorkHeavyTraffic } from './new-york.ts'
+import { meanSlowness, usualSlowness, slownessBy } from './slowness-by-hour.ts'
 
 const dayFromHour = 6
 const dayToHour = 22
@@ -9,7 +9,7 @@ const dayToHour = 22
 /** Returns the mean usual slowness by day. */
 function daytimeSlowness(place: Coordinates): number {
   let sum = 0
-  for (let hour = dayFromHour; hour < dayToHour; hour += 1) sum += meanOf(usualSlowness(place, hour))
+  for (let hour = dayFromHour; hour < dayToHour; hour += 1) sum += meanSlowness(usualSlowness(place, hour))
   return sum / (dayToHour - dayFromHour)
 }
 
@@ -29,13 +29,13 @@ export function secondsRange(
   seconds: number,
   { place, hourOfWeek, slowness }: { place: Coordinates; hourOfWeek: number; slowness: Slowness | null },
 ): SecondsRange {
-  const heavy = meanOf(slownessBy(heavyTraffic, place, hourOfWeek))
+  const heavy = meanSlowness(slownessBy(newYorkHeavyTraffic, place, hourOfWeek))
   if (slowness === null) {
     const emptySeconds = seconds / daytimeSlowness(place)
     return { emptySeconds, heavySeconds: Math.max(seconds, emptySeconds * heavy) }
   }
   return {
-    emptySeconds: seconds / Math.max(1, meanOf(slowness)),
-    heavySeconds: (seconds * heavy) / meanOf(usualSlowness(place, hourOfWeek)),
+    emptySeconds: seconds / Math.max(1, meanSlowness(slowness)),
+    heavySeconds: (seconds * heavy) / meanSlowness(usualSlowness(place, hourOfWeek)),
   }
 }

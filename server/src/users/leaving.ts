@@ -6,9 +6,9 @@ import type { AddJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
-import { renderUser } from './model.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { UserStore } from './store.ts'
+import { renderUser } from './render.ts'
 
 export interface LeavingParts {
   transact: Transact

@@ -1,5 +1,5 @@
-import type { Gender, Language, User } from '@woodalo/protocol'
-import { renderReputation, type Reputation } from './reputation-model.ts'
+import type { Gender, Language } from '@woodalo/protocol'
+import type { Reputation } from './reputation-model.ts'
 
 /** A person as others see them. */
 export interface Person extends Reputation {
@@ -36,20 +36,4 @@ export interface NewAccount {
   photoURL: string | null
   isGuest: boolean
   language: Language
-}
-
-export function renderUser(record: UserRecord): User {
-  return {
-    id: record.id,
-    displayName: record.displayName,
-    full_name: record.fullName,
-    email: record.email,
-    phone_number: record.phone,
-    photoURL: record.photoURL,
-    onboarded: record.onboarded,
-    language: record.language,
-    isGuest: record.isGuest,
-    ...renderReputation(record),
-    gender: record.gender,
-  }
 }

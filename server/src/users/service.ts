@@ -7,10 +7,10 @@ import type { Principal } from '../principal.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import { changeGender } from './gender-store.ts'
-import { renderUser } from './model.ts'
 import type { Painter } from './painter.ts'
 import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
+import { renderUser } from './render.ts'
 
 export interface UserService {
   /** Fills only empty fields. For a user of a hosted provider, the first call also sets the language. */

@@ -1,9 +1,10 @@
 // What the holder of a rider's link sees of the ride, and for how long. Pure.
 import { nameIn, textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import { membersOf, type NotedTaxi, type RideRecord, type RideRider, taxiOf } from '../rides/model.ts'
-import { agreedArrival, arrivalsOf } from '../rides/progress-model.ts'
+import { membersOf, type NotedTaxi, type RideRecord, type RideRider } from '../rides/model.ts'
+import { agreedArrival, arrivalsOf } from '../rides/arrivals-model.ts'
 import { endOf, expiryOf } from './link-expiry.ts'
+import { taxiOf } from '../rides/taxi-model.ts'
 
 function firstName(rider: RideRider, language: Language): string {
   return rider.userName.trim().split(/\s+/)[0] || textsIn(language).nameless.rider

@@ -1,0 +1,226 @@
+// Decides the terms of a group: where it meets, the order of its drop-offs, and what everybody pays.
+import {
+  type GroupPlan,
+  type MatchRequest,
+  planGroup,
+  priceGroup,
+  type Settings,
+  type Tariff,
+} from '@woodalo/matching'
+import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
+import { asToldToOthers } from '../rides/rounded-place-rules.ts'
+import { walkStraight } from '../roads/without-streets.ts'
+import type { DriveLines } from '../roads/model.ts'
+import { createStreets, type Streets } from '../roads/streets.ts'
+import type { Planner, PlanOptions, RequestToPlan, TariffReference, Terms } from '../rides/terms-model.ts'
+import { createKnownPlaces, type PlacesNear } from './known-places.ts'
+import { groupLimits } from './group-limits.ts'
+import { regionOf } from './regions.ts'
+import { linesOf } from './ride-lines.ts'
+import { type FareOfDrive, priceOfGroup } from './group-price.ts'
+import { roadsToUse, type RoadsToUse } from './roads-to-use.ts'
+import { type KnownPlace, type Meeting, placeMayCost } from './meeting-points.ts'
+import { nameCorner } from './corner-names.ts'
+import { isSomebodysDoor } from './somebodys-door.ts'
+import { cornersForAll } from './corners.ts'
+import { reachMeters } from './reach.ts'
+import { streetFactor } from '../roads/street-factor.ts'
+import { driveLawAt } from '../roads/drive-laws.ts'
+
+function asTold(request: RequestToPlan): RequestToPlan {
+  const { from, to } = request.trip
+  return { ...request, trip: { from: asToldToOthers(from), to: asToldToOthers(to) } }
+}
+
+/** A tariff as chosen for a place and time. */
+export interface PricedBy {
+  key: string
+  currency: string
+  /** A taxi's meter in minor units, used to compare groups. */
+  tariff: Tariff
+  fareOf: FareOfDrive
+}
+
+export interface GroupPlannerOptions {
+  tariff(reference: TariffReference): PricedBy
+  /** Returns known places within a straight-line distance, nearest first. */
+  placesNear: PlacesNear
+  /** Returns null where no area was imported. */
+  streetsAt(place: Coordinates): Streets | null
+  /** Draws drives on riders' maps in place of our streets. */
+  router: DriveLines | null
+  gramsPerVehicleKilometer: number
+}
+
+export interface GroupPlanner extends Planner {
+  settings(reference: TariffReference): Settings
+  /** Returns the roads on which these settings are based. */
+  roadsAt(reference: TariffReference): RoadsToUse
+  /** Returns the known places in and around a region. */
+  placesOf(region: string): Promise<readonly KnownPlace[]>
+}
+
+const noStreets = createStreets([])
+
+/** The walk from the middle of a rounded place's cell to its farthest corner, at the equator. */
+const cellWalkMeters = 0.0005 * 111_195 * Math.SQRT2 * streetFactor
+
+/** Settings by which a point in reach of a cell's middle is in reach of the whole cell. */
+function nearEnoughForAll(settings: Settings): Settings {
+  const { limits } = settings
+  return { ...settings, limits: { ...limits, maxWalkMeters: limits.maxWalkMeters - cellWalkMeters } }
+}
+
+export function toMatchRequest(request: RequestToPlan): MatchRequest {
+  const { requestId: id, trip, party, company } = request
+  return { id, trip, party, company }
+}
+
+export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
+  const known = createKnownPlaces(options.placesNear, reachMeters)
+
+  const roadsAt = (reference: TariffReference): RoadsToUse =>
+    options.streetsAt(reference) ? { kind: 'streets' } : { kind: 'air', law: driveLawAt(reference) }
+
+  function settings(reference: TariffReference): Settings {
+    return {
+      limits: groupLimits,
+      fare: options.tariff(reference).tariff,
+      ...roadsToUse(roadsAt(reference), options.streetsAt(reference) ?? noStreets),
+      meetAtOrigins: false,
+    }
+  }
+
+  /** Returns the settings for a ride with a fixed meeting point, whatever the walk to it is by now. */
+  function settingsOfRide(reference: TariffReference): Settings {
+    const using = settings(reference)
+    const streets = options.streetsAt(reference)
+    if (!streets) return using
+    const measure = (from: Coordinates, to: Coordinates) =>
+      streets.lineOfWalk(from, to) ?? walkStraight(from, to)
+    return { ...using, walking: { ...using.walking, measure } }
+  }
+
+  /**
+   * Plans the same group with the same order of stops between the places that its riders see. Everything that they see
+   * of a ride is computed from it, so times, distances and prices reveal no more of an address than the stop does.
+   * Returns `plan` itself if no drive connects these places.
+   */
+  function planOfTold(
+    plan: GroupPlan,
+    told: readonly RequestToPlan[],
+    meeting: Coordinates,
+    tariff: TariffReference,
+  ): GroupPlan {
+    const order = plan.stops.map(({ id }) => id)
+    const priced = priceGroup(told.map(toMatchRequest), meeting, order, settingsOfRide(tariff))
+    return priced && Number.isFinite(priced.plan.durationSeconds + priced.plan.savedMeters)
+      ? priced.plan
+      : plan
+  }
+
+  async function termsOf(
+    plan: GroupPlan,
+    requests: readonly RequestToPlan[],
+    meeting: Meeting,
+    tariff: TariffReference,
+    { mustSave, mayWait }: PlanOptions & { mustSave: boolean },
+  ): Promise<Terms> {
+    const pricedBy = options.tariff(tariff)
+    const told = requests.map(asTold)
+    const shown = planOfTold(plan, told, meeting, tariff)
+    const price = priceOfGroup(shown, told, pricedBy.fareOf, { mustSave, foundBy: plan })
+    const soloMeters = shown.savedMeters + shown.distanceMeters
+    const load = loadOf(requests.map(({ party }) => party))
+    const streets = options.streetsAt(tariff)
+    const byId = new Map(requests.map((request) => [request.requestId, request]))
+    const inOrder = plan.stops.map(({ id }) => byId.get(id)!)
+    const lines = await Promise.all(
+      inOrder.map((reader) =>
+        linesOf({ streets, router: options.router, mayWait }, meeting, inOrder, reader),
+      ),
+    )
+    return {
+      vehicle: vehicleFor(load)!.kind,
+      load,
+      meeting,
+      distanceMeters: Math.round(shown.distanceMeters),
+      durationSeconds: Math.round(shown.durationSeconds),
+      costAmount: price.cost,
+      currency: pricedBy.currency,
+      savedGrams: Math.round((shown.savedMeters / 1000) * options.gramsPerVehicleKilometer),
+      savedPercent: soloMeters === 0 ? 0 : Math.round((100 * shown.savedMeters) / soloMeters),
+      tariff,
+      riders: plan.stops.map((stop, index) => ({
+        requestId: stop.id,
+        stopSeconds: Math.round(shown.stops[index]!.durationSeconds),
+        walkMeters: Math.round(stop.walkMeters),
+        walkSeconds: Math.round(stop.walkSeconds),
+        shareAmount: price.share.get(stop.id)!,
+        soloAmount: price.solo.get(stop.id)!,
+        ...lines[index]!,
+      })),
+    }
+  }
+
+  return {
+    settings,
+    roadsAt,
+    placesOf: known.ofRegion,
+    asksOutside: options.router !== null,
+    async plan(requests, tariff, { mayWait } = { mayWait: true }) {
+      const using = settings(tariff)
+      const members = requests.map(toMatchRequest)
+      const origins = requests.map(({ trip }) => trip.from)
+      const doors = [...origins, ...requests.map(({ trip }) => trip.to)]
+      const around = await known.around(origins[0]!)
+      const ofRegion = await known.ofRegion(regionOf(origins[0]!))
+      const places = [
+        ...around,
+        ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
+      ].filter((place) => place.kind !== 'corner' || !isSomebodysDoor(place, doors))
+      // The point at which the group was found is certain to work for it.
+      const found = { latitude: tariff.latitude, longitude: tariff.longitude }
+      const corners: Coordinates[] = [
+        ...cornersForAll(origins, doors, reachMeters),
+        ...(isSomebodysDoor(found, origins) ? [] : [found]),
+      ]
+      function meetingOf(group: readonly MatchRequest[], within: Settings): Meeting | null {
+        const atPlace = planGroup(group, places, within)
+        const atCorner = planGroup(group, corners, within)
+        if (
+          atPlace.allowed &&
+          (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)
+        ) {
+          const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
+          return { placeId, names, latitude, longitude }
+        }
+        return atCorner.allowed ? nameCorner(atCorner.plan.meetingPoint, places) : null
+      }
+      // The best point for the rounded places, so that it reveals nothing more about them. If none is near enough, the
+      // best point for the exact places.
+      const told = requests.map(asTold).map(toMatchRequest)
+      for (const [group, within] of [
+        [told, nearEnoughForAll(using)],
+        [told, using],
+        [members, using],
+      ] as const) {
+        const meeting = meetingOf(group, within)
+        const planned = meeting && planGroup(members, [meeting], using)
+        if (planned?.allowed)
+          return termsOf(planned.plan, requests, meeting!, tariff, { mustSave: true, mayWait })
+      }
+      return null
+    },
+    async reprice(inOrder, meeting, tariff, { mayWait } = { mayWait: true }) {
+      const members = inOrder.map(toMatchRequest)
+      const priced = priceGroup(
+        members,
+        meeting,
+        members.map(({ id }) => id),
+        settingsOfRide(tariff),
+      )
+      return priced && termsOf(priced.plan, inOrder, meeting, tariff, { mustSave: false, mayWait })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** The distance up to which a known place stands for where somebody is. */
+export const sameSpotMeters = 300

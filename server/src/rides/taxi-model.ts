@@ -1,0 +1,7 @@
+import { membersOf, type NotedTaxi, type RideRecord } from './model.ts'
+
+/** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
+export function taxiOf(ride: RideRecord): NotedTaxi | null {
+  const { taxi } = ride
+  return taxi && membersOf(ride).some(({ userId }) => userId === taxi.byId) ? taxi : null
+}

@@ -1,0 +1,32 @@
+// Whether a ride can have taken place as its riders claim. Pure.
+import { greatCircleMeters } from '@woodalo/geography'
+import { membersOf, type RideRecord, type RideRider } from './model.ts'
+
+/** For this long after a ride, a ride that was too quick to be real does not count. */
+export const quickRidesSeconds = 24 * 3_600
+
+/**
+ * 160 km/h, the highest posted speed limit anywhere (motorways of Abu Dhabi; Wikipedia, "Speed limits by country",
+ * 2025). No taxi is faster from door to door.
+ */
+const topMetersPerSecond = 160_000 / 3_600
+
+/** Returns whether a rider claims to have arrived before any vehicle could have. */
+export function isTooQuickFor(ride: RideRecord, { trip }: RideRider, droppedOffAt: Date): boolean {
+  const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+  const metAt = Math.max(...met.map(({ verifiedAt }) => verifiedAt!.getTime()))
+  // The straight line, because no route is shorter.
+  const leastSeconds = greatCircleMeters(ride.meeting, trip.to) / topMetersPerSecond
+  return (droppedOffAt.getTime() - metAt) / 1000 < leastSeconds
+}
+
+/**
+ * Returns whether every rider who got off claims to have arrived before any vehicle could have. Returns false if nobody
+ * got off.
+ */
+export function isTooQuick(ride: RideRecord): boolean {
+  const off = membersOf(ride).filter(
+    ({ verifiedAt, droppedOffAt }) => verifiedAt !== null && droppedOffAt !== null,
+  )
+  return off.length > 0 && off.every((rider) => isTooQuickFor(ride, rider, rider.droppedOffAt!))
+}
