@@ -31,7 +31,8 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/apart/letting-down-rules.ts': {
     'lettingDown.points': [3, 'how often others are let down before nobody is proposed with somebody'],
     'lettingDown.ofSilence': [1, 'what a proposal counts that somebody lets pass'],
-    'lettingDown.ofEnding': [2, 'what an active ride counts that somebody ends for all'],
+    'lettingDown.ofLeaving': [1, 'what an active ride counts that ends because somebody leaves it'],
+    'lettingDown.ofEnding': [2, 'what an active ride counts that somebody ends for lack of a taxi'],
     'lettingDown.withinSeconds': [3600, 'the time in which those count'],
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
   },

@@ -27,10 +27,9 @@ async function lock(tx: Tx, userIds: readonly string[], how: 'alone' | 'together
 async function among(db: Executor, userIds: readonly string[]): Promise<[string, string][]> {
   const ids = [...userIds]
   const { rows } = await sql<{ one: string; other: string }>`
-    -- Who was let down in which ride, and by whom: kept waiting in a pending one, or left without a taxi in an active one.
+    -- Who was let down in which ride, and by whom: kept waiting in a pending one, or left alone in an active one.
     with let_down as (
-      select own.user_id, own.ride_id, gone.user_id as by_id, gone.end_reason = 'NOT_CONFIRMED_IN_TIME' as in_silence,
-        false as by_ending
+      select own.user_id, own.ride_id, gone.user_id as by_id, gone.end_reason = 'NOT_CONFIRMED_IN_TIME' as in_silence
       from ride_riders own
         join rides r on r.id = own.ride_id
         join ride_riders gone on gone.ride_id = own.ride_id and gone.user_id <> own.user_id
@@ -43,18 +42,21 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
         and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
         and (own.left_at is null or own.left_at >= gone.left_at)
       union all
-      select own.user_id, own.ride_id, r.canceled_by, false, true
-      from ride_riders own join rides r on r.id = own.ride_id
+      select own.user_id, own.ride_id, gone.user_id, false
+      from ride_riders own
+        join rides r on r.id = own.ride_id
+        -- Who ended it, or with whose leaving the others' price no longer held.
+        join ride_riders gone on gone.ride_id = own.ride_id and gone.user_id <> own.user_id
+          and (gone.user_id = r.canceled_by or (r.canceled_by is null and gone.left_at = r.ended_at))
       where own.user_id = any(${ids}) and own.left_at is null
         and own.joined_at > clock_timestamp() - make_interval(secs => ${keptWaiting.joinedSeconds}::float8)
-        and r.status = 'canceled' and r.cancel_reason = 'NO_DRIVER_FOUND' and r.canceled_by <> own.user_id
+        and r.status = 'canceled' and r.active_at is not null
         and r.ended_at > clock_timestamp() - make_interval(secs => ${keptWaiting.afterEndingSeconds}::float8)
     ), kept_up as (
       select let_down.user_id, me.proof, count(distinct ride_id) as times,
         count(distinct ride_id) filter (where ghost.proof = 'none') as times_by_guests,
         bool_or(ghost.proof <> 'none') as by_proven,
-        bool_or(in_silence)
-          or count(distinct ride_id) filter (where by_ending) >= ${keptWaiting.timesByProven}::int as has_accepted
+        bool_or(in_silence) or count(distinct ride_id) >= ${keptWaiting.timesByProven}::int as has_accepted
       from let_down
         join users me on me.id = let_down.user_id
         join users ghost on ghost.id = let_down.by_id
@@ -63,15 +65,18 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
     select distinct least(by_id, other_id) as one, greatest(by_id, other_id) as other from pairs_apart
     where (until is null or until > clock_timestamp()) and by_id = any(${ids}) and other_id = any(${ids})
     union
-    -- Those who kept them waiting may come back under new names at once. Whoever accepted in vain is none of them, nor
-    -- is a proven rider who has kept a ride.
+    -- Those who kept them waiting may come back under new names at once. Whoever accepted in vain and was not silent
+    -- is none of them, nor is a proven rider who has kept as many rides: one kept with a friend takes seconds.
     select least(kept_up.user_id, stranger.id), greatest(kept_up.user_id, stranger.id)
     from kept_up join users stranger on stranger.id = any(${ids})
     where kept_up.user_id <> stranger.id
       and case when stranger.proof = 'none'
         then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptWaiting.timesUnproven}::int else 1 end
-        else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept = 0 end
-      and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted)`.execute(
+        else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept < kept_up.times end
+      and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted
+        and not exists (select from ride_riders gone where gone.user_id = stranger.id
+          and gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
+          and gone.left_at > clock_timestamp() - make_interval(secs => ${keptWaiting.apartSeconds}::float8)))`.execute(
     db,
   )
   return rows.map(({ one, other }) => [one, other])

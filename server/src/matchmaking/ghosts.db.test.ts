@@ -103,9 +103,7 @@ test('M3: whom silent riders with proven emails kept waiting twice is proposed w
   await asksInVain(here, next)
   await next.send('CANCEL_RIDE_REQUEST', { rideRequestId: next.requestId })
   expect(ana.all('MATCH_FOUND')).toEqual([])
-  await app.database.pool.query('update users set rides_ended = 1, rides_kept = 1 where id = $1', [
-    regular.id,
-  ])
+  await keepsRides(regular, 2)
   await asks(here, regular)
   const ride = await ana.pendingOf(2)
   expect(ride.rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(regular.id)
@@ -116,20 +114,38 @@ test('M3: whom silent riders with proven emails kept waiting twice is proposed w
   expect((await ana.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(eva.id)
 })
 
+async function keepsRides(rider: TestRider, rides: number): Promise<void> {
+  await app.database.pool.query('update users set rides_ended = $2, rides_kept = $2 where id = $1', [
+    rider.id,
+    rides,
+  ])
+}
+
+const leavesPending = (at: string, reason: string) => `
+  with still_pending as (update rides set active_at = null where id = $1)
+  update ride_riders set left_at = ${at}, end_reason = '${reason}' where ride_id = $1 and user_id = $2`
+
 /** A ride of these riders, which is canceled: because the first one said nothing, or found no taxi. */
-async function letDown(first: TestRider, others: readonly TestRider[], how: 'in silence' | 'without a taxi') {
+type How = 'in silence' | 'by a late refusal' | 'by leaving' | 'without a taxi'
+
+async function letDown(first: TestRider, others: readonly TestRider[], how: How) {
   const ids = [first, ...others].map(({ id }) => id)
   const ride = await plantRide(app.database.db, ids, 'canceled')
   await app.database.pool.query(
-    how === 'in silence'
-      ? `update ride_riders set left_at = now(), end_reason = 'NOT_CONFIRMED_IN_TIME' where ride_id = $1 and user_id = $2`
-      : `update rides set cancel_reason = 'NO_DRIVER_FOUND', canceled_by = $2 where id = $1`,
+    {
+      'in silence': leavesPending('now()', 'NOT_CONFIRMED_IN_TIME'),
+      'by a late refusal': leavesPending("joined_at + interval '21 seconds'", 'CANCELED_BY_USER'),
+      'by leaving': `with ended as (update rides set canceled_by = $2 where id = $1)
+        update ride_riders set left_at = now(), end_reason = 'CANCELED_BY_USER' where ride_id = $1 and user_id = $2`,
+      'without a taxi': `update rides set cancel_reason = 'NO_DRIVER_FOUND', canceled_by = $2 where id = $1`,
+    }[how],
     [ride.id, first.id],
   )
 }
 
 test.each([
   ['has let three proposals pass', 'in silence', 3],
+  ['has ended three rides by leaving', 'by leaving', 3],
   ['has ended two rides for lack of a taxi', 'without a taxi', 2],
 ] as const)('M3: somebody who %s is proposed to nobody for half an hour', async (_what, how, times) => {
   const here = anotherTown()
@@ -145,16 +161,39 @@ test.each([
   expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ghost.id)
 })
 
-test('M3: those whose rides were ended twice for lack of a taxi are proposed with one another, and not with new riders', async () => {
-  const [ana, eva] = [await proven(), await proven()]
-  const [next, guestOfLater] = [await proven(), await guest()]
-  const { among } = createApartStore(app.database.db)
-  const people = [ana, eva, next, guestOfLater].map(({ id }) => id)
-  await letDown(await proven(), [ana, eva], 'without a taxi')
-  expect(await among(people)).toEqual([])
-  await letDown(await proven(), [ana, eva], 'without a taxi')
+test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as const)(
+  'M3: those who were let down twice %s are proposed with one another, and not with new riders',
+  async (how) => {
+    const [ana, eva] = [await proven(), await proven()]
+    const [next, guestOfLater] = [await proven(), await guest()]
+    const { among } = createApartStore(app.database.db)
+    const people = [ana, eva, next, guestOfLater].map(({ id }) => id)
+    await letDown(await proven(), [ana, eva], how)
+    expect(await among(people)).toEqual([])
+    await letDown(await proven(), [ana, eva], how)
+    const inOrder = (one: TestRider, other: TestRider) => [one.id, other.id].toSorted()
+    expect(new Set(await among(people))).toEqual(new Set([inOrder(ana, next), inOrder(eva, next)]))
+  },
+)
+
+test('M3: whoever was let down twice meets nobody who has kept a ride only once, or was silent too', async () => {
+  const [ana, eva, sly, once, regular] = [
+    await proven(),
+    await proven(),
+    await proven(),
+    await proven(),
+    await proven(),
+  ]
+  for (let time = 0; time < 2; time++) await letDown(await proven(), [ana], 'in silence')
+  for (const rider of [eva, sly]) await letDown(await proven(), [rider], 'in silence')
+  await letDown(sly, [await proven()], 'in silence')
+  // Two accounts of one person keep a ride together in seconds.
+  await keepsRides(once, 1)
+  await keepsRides(regular, 2)
+  const people = [ana, eva, sly, once, regular].map(({ id }) => id)
   const inOrder = (one: TestRider, other: TestRider) => [one.id, other.id].toSorted()
-  expect(new Set(await among(people))).toEqual(new Set([inOrder(ana, next), inOrder(eva, next)]))
+  const apart = await createApartStore(app.database.db).among(people)
+  expect(new Set(apart)).toEqual(new Set([inOrder(ana, sly), inOrder(ana, once)]))
 })
 
 test('M3: whom a companion kept waiting who has proven something may meet guests at once', async () => {

@@ -118,13 +118,14 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
         .where(
           sql<boolean>`not exists (select from (
               select case when gone.end_reason = 'NOT_CONFIRMED_IN_TIME' then gone.left_at else r.ended_at end as at,
-                case when gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
-                  then ${lettingDown.ofSilence}::int else ${lettingDown.ofEnding}::int end as points
+                case when gone.end_reason = 'NOT_CONFIRMED_IN_TIME' then ${lettingDown.ofSilence}::int
+                  when r.cancel_reason = 'NO_DRIVER_FOUND' then ${lettingDown.ofEnding}::int
+                  else ${lettingDown.ofLeaving}::int end as points
               from ride_riders gone join rides r on r.id = gone.ride_id
               where gone.user_id = q.user_id
                 and gone.joined_at > clock_timestamp() - make_interval(secs => 2 * ${lettingDown.withinSeconds}::float8)
                 and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
-                  or (r.cancel_reason = 'NO_DRIVER_FOUND' and r.canceled_by = q.user_id))
+                  or (r.active_at is not null and r.canceled_by = q.user_id))
             ) as down
             where at > clock_timestamp() - make_interval(secs => ${lettingDown.withinSeconds}::float8)
             having sum(points) >= ${lettingDown.points}::int
