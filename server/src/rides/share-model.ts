@@ -13,8 +13,8 @@ export const shareTransitions = {
   received: { from: ['owed', 'sent', 'disputed'], to: 'received' },
   /** The payer forgoes the money. */
   waived: { from: ['owed', 'sent', 'disputed'], to: 'waived' },
-  /** A new fare changes the amount, so statements about the old amount no longer count. */
-  reprice: { from: ['owed', 'sent', 'disputed'], to: 'owed' },
+  /** A new fare raises the amount, so more is owed than was sent. A dispute ends only by what its riders say. */
+  raise: { from: ['sent'], to: 'owed' },
 } as const satisfies Record<string, { from: readonly ShareState[]; to: ShareState }>
 
 export type ShareAct = keyof typeof shareTransitions
@@ -27,6 +27,11 @@ export function maySettle(state: ShareState, act: ShareAct): boolean {
 export function nextShareState(state: ShareState, act: ShareAct): ShareState {
   if (!maySettle(state, act)) throw new Failure('SETTLEMENT_REFUSED')
   return shareTransitions[act].to
+}
+
+/** Returns the state of a share to which a new fare gives another amount. */
+export function repricedShareState(state: ShareState, before: number, after: number): ShareState {
+  return after > before && maySettle(state, 'raise') ? nextShareState(state, 'raise') : state
 }
 
 /** Returns what is still open of the ride's settlement, as the reader should know it. Null: nothing. */

@@ -5,7 +5,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import { membersOf } from '../rides/model.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
-import { maySettle, nextShareState, shareTransitions } from '../rides/share-model.ts'
+import { nextShareState, repricedShareState, shareTransitions } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
 import { isAbsurdFare } from './absurd-fare.ts'
 import type { SettlementBook } from './book.ts'
@@ -99,14 +99,11 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
             tx,
             id,
             amount,
-            shares.map((share, index) => {
-              const isAnother = share.amount !== amounts[index] && maySettle(share.state, 'reprice')
-              return {
-                userId: share.userId,
-                amount: amounts[index]!,
-                state: isAnother ? nextShareState(share.state, 'reprice') : share.state,
-              }
-            }),
+            shares.map(({ userId: ofRider, state, amount: before }, index) => ({
+              userId: ofRider,
+              amount: amounts[index]!,
+              state: repricedShareState(state, before, amounts[index]!),
+            })),
             ride.readAt,
           )
         if (picture === null) await receipts.remove(tx, id)

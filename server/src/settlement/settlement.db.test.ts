@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
 import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
+import { createSettlementStore } from './store.ts'
 
 const { terminal, america, serrano, granVia, princesa } = places
 
@@ -112,7 +113,9 @@ describe('a settlement', () => {
     expect((await settle(ana, 'sent')).status).toBe(200)
     expect(payer.names()).toEqual([])
     expect(await mayOf(ana)).not.toContain('pay')
-    // A new figure: statements about the old one no longer count.
+    const lower = (await settle(payer, 'fare', { amount: 2400 })).body.data
+    expect(shareOf(lower, ana).state).toBe('sent')
+    // A higher figure: more is owed than was sent.
     expect(shareOf((await settle(payer, 'fare', { amount: 2500 })).body.data, ana).state).toBe('owed')
     await settle(ana, 'sent')
     expect(shareOf((await settle(payer, 'received', { uid: ana.id })).body.data, ana).state).toBe('received')
@@ -130,6 +133,42 @@ describe('a settlement', () => {
     expect(shareOf((await settlementOf(ana)).body.data, luis).dispute).toBeNull()
     expect(shareOf((await settlementOf(payer)).body.data, luis).dispute).toBe('We took the toll road.')
     expect(shareOf((await settle(payer, 'waived', { uid: luis.id })).body.data, luis).state).toBe('waived')
+  })
+
+  test('leaves a dispute open, whatever figure the payer enters, until its rider or the payer settles it', async () => {
+    await meetAll()
+    const [ana] = others as [TestRider, TestRider]
+    await settle(payer, 'fare', { amount: 2460 })
+    await settle(ana, 'disputed', { text: 'We took the toll road.' })
+    for (const amount of [2459, 2600]) {
+      const told = (await settle(payer, 'fare', { amount })).body.data
+      expect(shareOf(told, ana)).toMatchObject({ state: 'disputed', dispute: 'We took the toll road.' })
+    }
+    expect(shareOf((await settle(ana, 'sent')).body.data, ana).state).toBe('sent')
+  })
+
+  test('T13: is read as of one moment, so that the shares add up while the fare changes', async () => {
+    await meetAll()
+    await settle(payer, 'fare', { amount: 2460 })
+    const waiting = async () => {
+      const { rows } = await app.database.pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%accepted_amount%'`,
+      )
+      return rows[0]!.count
+    }
+    // Fare and shares change while a reader is between reading the one and the other, if anybody can be.
+    const reading = await app.database.transact(async (tx) => {
+      await sql`lock table settlement_shares in access exclusive mode`.execute(tx.db)
+      const found = createSettlementStore(app.database.db).find(ride.id)
+      await expect.poll(waiting).toBe(1)
+      await sql`update settlements set fare_amount = 2463 where ride_id = ${ride.id}`.execute(tx.db)
+      await sql`update settlement_shares set amount = amount + 1 where ride_id = ${ride.id}`.execute(tx.db)
+      return { found }
+    })
+    const { fareAmount, shares } = (await reading.found)!
+    expect(fareAmount).toBe(2463)
+    expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(2463)
   })
 
   test('lets only the payer enter the fare, and only those who owe pay', async () => {

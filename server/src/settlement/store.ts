@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/email-for-mail-rules.ts'
 import type { SettlementRecord } from './model.ts'
@@ -63,6 +64,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
   }
 
   return {
+    // One statement, since fare and shares of two moments may not add up.
     async find(rideId, executor = db) {
       const row = await executor
         .selectFrom('settlements as s')
@@ -79,30 +81,32 @@ export function createSettlementStore(db: Executor): SettlementStore {
           's.owed_since as owedSince',
           'w.ways',
         ])
+        .select((of) =>
+          jsonArrayFrom(
+            of
+              .selectFrom('settlement_shares as ss')
+              .innerJoin('users as u', 'u.id', 'ss.user_id')
+              .innerJoin('ride_riders as rr', (join) =>
+                join.onRef('rr.ride_id', '=', 'ss.ride_id').onRef('rr.user_id', '=', 'ss.user_id'),
+              )
+              .select([
+                'ss.user_id as userId',
+                'u.display_name as userName',
+                'u.language',
+                'ss.accepted_amount as acceptedAmount',
+                'ss.solo_amount as soloAmount',
+                'ss.amount',
+                'ss.state',
+                'ss.dispute',
+              ])
+              .whereRef('ss.ride_id', '=', 's.ride_id')
+              .where('rr.left_at', 'is', null)
+              .orderBy('rr.stop_order'),
+          ).as('shares'),
+        )
         .where('s.ride_id', '=', rideId)
         .executeTakeFirst()
-      if (!row) return null
-      const shares = await executor
-        .selectFrom('settlement_shares as ss')
-        .innerJoin('users as u', 'u.id', 'ss.user_id')
-        .innerJoin('ride_riders as rr', (join) =>
-          join.onRef('rr.ride_id', '=', 'ss.ride_id').onRef('rr.user_id', '=', 'ss.user_id'),
-        )
-        .select([
-          'ss.user_id as userId',
-          'u.display_name as userName',
-          'u.language',
-          'ss.accepted_amount as acceptedAmount',
-          'ss.solo_amount as soloAmount',
-          'ss.amount',
-          'ss.state',
-          'ss.dispute',
-        ])
-        .where('ss.ride_id', '=', rideId)
-        .where('rr.left_at', 'is', null)
-        .orderBy('rr.stop_order')
-        .execute()
-      return { ...row, ways: row.ways ?? [], shares }
+      return row ? { ...row, ways: row.ways ?? [] } : null
     },
     async open(tx, { rideId, payerId, at }, shares) {
       await tx.db
