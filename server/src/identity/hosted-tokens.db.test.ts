@@ -117,6 +117,7 @@ describe('the token of a hosted provider', () => {
     'not valid yet': () => issuer.sign(claims('ana', { nbf: now() + 300 })),
     'issued in the future': () => issuer.sign(claims('ana', { iat: now() + 300, exp: now() + 900 })),
     'that never ends': () => issuer.sign(claims('ana', { exp: undefined })),
+    'with a number as its subject': () => issuer.sign({ ...claims(''), sub: 42 as unknown as string }),
     'without a subject': () => issuer.sign(claims('ana', { sub: undefined })),
     'with an endless subject': () => issuer.sign(claims('a'.repeat(256))),
     'of another kind': () => issuer.sign(claims('ana'), { typ: 'logout+jwt' }),

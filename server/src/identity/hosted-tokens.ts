@@ -86,9 +86,13 @@ export function createHostedTokens(parts: {
           clockTolerance: clockToleranceSeconds,
           requiredClaims: ['sub', 'exp', 'iat'],
         })
-        const { sub, exp, iat } = payload as { sub: string; exp: number; iat: number }
+        const { sub, exp, iat } = payload as { sub: unknown; exp: number; iat: number }
         if (!tokenTypes.has(protectedHeader.typ?.toLowerCase())) return null
         if (iat > Date.now() / 1000 + clockToleranceSeconds) return null
+        if (typeof sub !== 'string') {
+          log.warn({ typeOfSub: typeof sub }, 'a hosted token was refused, because its sub is no text')
+          return null
+        }
         if (sub.length === 0 || sub.length > 255 || !sub.isWellFormed() || sub.includes('\u0000')) return null
         if (!(await parts.ensureUser(sub, new Date(iat * 1000)))) return null
         return { userId: sub, sessionId: null, validUntil: new Date((exp + clockToleranceSeconds) * 1000) }

@@ -1,8 +1,10 @@
 import type { SignedIn } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
 import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
+import { fragment, googleSignIns } from '../testing/google-sign-ins.ts'
 import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
@@ -17,51 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.stop())
 
-async function begin(
-  browser: Browser,
-  options: { callbackURL?: string; token?: string } = {},
-): Promise<{ status: number; url: string; code?: string }> {
-  const path = options.token ? '/auth/link/social' : '/auth/sign-in/social'
-  const response = await browser.send(`${origin}/api/v1${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-    },
-    body: JSON.stringify({ provider: 'google', callbackURL: options.callbackURL ?? `${origin}/login` }),
-  })
-  return { status: response.status, ...((await response.json()) as { url: string; code?: string }) }
-}
-
-async function exchange(
-  browser: Browser,
-  code: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: SignedIn & { code?: string } }> {
-  const response = await browser.send(`${origin}/api/v1/auth/exchange`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ code }),
-  })
-  return { status: response.status, body: (await response.json()) as SignedIn & { code?: string } }
-}
-
-/** Follows the redirects to the final address in our web app. */
-async function throughProvider(browser: Browser, token?: string): Promise<string> {
-  const { url } = await begin(browser, token ? { token } : {})
-  return browser.follow(url, `${origin}/login`)
-}
-
-function fragment(address: string, name: string): string | null {
-  return new URLSearchParams(new URL(address).hash.slice(1)).get(name)
-}
-
-async function signIn(browser = newBrowser(), token?: string): Promise<SignedIn> {
-  const code = fragment(await throughProvider(browser, token), 'code')!
-  const { status, body } = await exchange(browser, code)
-  expect(status).toBe(200)
-  return body
-}
+const { begin, exchange, throughProvider, signIn } = googleSignIns(() => google)
 
 /** A browser in the middle of its own sign-in, so that it has a cookie of the required kind. */
 async function otherBrowser(): Promise<Browser> {
@@ -104,6 +62,37 @@ describe('signing in with Google', () => {
     })
     const me = await call(app, 'GET', '/user/me', { token: body.token })
     expect(me.status).toBe(200)
+  })
+
+  test('is the account of whoever proves the same email by a mail in that very moment', async () => {
+    somebody()
+    const { email } = issuer.person!
+    const { body: ana } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password: 'a long enough secret', name: 'Ana' },
+    })
+    const browser = newBrowser()
+    const code = fragment(await throughProvider(browser), 'code')!
+    const exchanged = await app.database.transact(async (tx) => {
+      await sql`insert into proven_emails (email_key, user_id) values (${email}, ${ana.user.id})`.execute(
+        tx.db,
+      )
+      const exchanging = exchange(browser, code)
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock' and query like '%proven_emails%'`,
+          )
+          return rows[0]!.waiting
+        })
+        .toBe(1)
+      return { exchanging }
+    })
+    const { status, body } = await exchanged.exchanging
+    expect([status, body.user.id]).toEqual([200, ana.user.id])
+    expect(await runSql(app, 'select count(*)::int as count from users where email = $1', [email])).toEqual([
+      { count: 1 },
+    ])
   })
 
   test('is the same user the next time', async () => {

@@ -176,13 +176,15 @@ export function createSocialSignIn(parts: SocialParts) {
             account = await generations.raise(tx, account)
             await notices.tell(tx, user.id, 'google')
           }
-          if (returned.emailProven && (await emails.claim(tx, returned.email!, user.id)))
-            await accounts.emailProven(tx, user.id, returned.email!)
+          const isClaimed = returned.emailProven && (await emails.claim(tx, returned.email!, user.id))
+          if (isClaimed) await accounts.emailProven(tx, user.id, returned.email!)
+          // Somebody has just proven it by a mail: the provider's account belongs to theirs.
+          if (userId === null && returned.emailProven && !isClaimed) throw new Failure('ALREADY_LINKED')
           if (act.isLink) await accounts.noLongerGuest(tx, user.id)
           return sessions.open(tx, account, (await accounts.find(user.id, tx))!, 'google', context)
         })
       const signedIn = await attempt().catch((error: unknown) => {
-        // The same new person came in twice at once, and the other call has created the account meanwhile.
+        // The same new person came in twice at once, and the other call has created or proven the account meanwhile.
         if (error instanceof Failure && error.code === 'ALREADY_LINKED' && !act.isLink) return attempt()
         throw error
       })

@@ -1,5 +1,6 @@
 // By which a banned person is recognised in another account.
 import { createHmac } from 'node:crypto'
+import { mailboxOf } from './mailbox-rules.ts'
 
 /** The addresses that a rider has proven, and the provider accounts that they sign in with. */
 export interface Proven {
@@ -13,7 +14,11 @@ export interface Proven {
  */
 export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffer[] {
   return [
-    ...emails.map((email) => `email\n${email}`),
+    // As proven, as versions before this rule kept it, and as another spelling of the same mailbox would be found.
+    ...Array.from(
+      new Set(emails.flatMap((email) => [email, mailboxOf(email)])),
+      (email) => `email\n${email}`,
+    ),
     ...phones.map((phone) => `phone\n${phone}`),
     ...socials.map(({ issuer, subject }) => `social\n${issuer}\n${subject}`),
   ].map((words) => createHmac('sha256', key).update(words).digest())

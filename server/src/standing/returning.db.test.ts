@@ -17,6 +17,31 @@ afterAll(() => app?.stop())
 const ask = (rider: TestRider) => rider.ask(places.terminal, places.granVia)
 const guest = (name: string) => TestRider.arrive(app, name)
 
+test('a ban holds for every spelling of one mailbox', async () => {
+  const proven = async (email: string) => {
+    const rider = await guest('Yago')
+    await app.database.db
+      .insertInto('proven_emails')
+      .values({ email_key: email, user_id: rider.id })
+      .execute()
+    return rider
+  }
+  const banned = await proven('yago.ruiz+taxi@gmail.com')
+  await olga.browser.call('POST', `/people/${banned.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  await call(app, 'DELETE', `/user/${banned.id}`, { token: banned.token })
+  const again = await proven('yagoruiz@googlemail.com')
+  expect((await ask(again)).code).toBe('BANNED')
+  const another = await proven('yago.ruiz@example.org')
+  const { ok, rideRequestId } = await ask(another)
+  expect(ok).toBe(true)
+  await another.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+  for (const rider of [banned, again, another]) rider.leave()
+})
+
 test('a banned rider loses an open search and a pending ride in the moment in which another account proves the same email', async () => {
   const email = 'back@example.org'
   const signUp = async () => {

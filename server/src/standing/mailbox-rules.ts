@@ -1,0 +1,34 @@
+// Which spellings of an email reach one mailbox. Only its host may interpret the part before the @ (RFC 5321), so this
+// knows the hosts that say what they do. Whoever has a domain of their own has any number of mailboxes anyway.
+
+/** Hosts that ignore what follows a + (subaddressing, RFC 5233). */
+const withTags = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'outlook.es',
+  'outlook.pt',
+  'hotmail.com',
+  'hotmail.es',
+  'live.com',
+  'msn.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'proton.me',
+  'protonmail.com',
+  'pm.me',
+  'fastmail.com',
+])
+/** Gmail ignores dots as well, and has two domains. */
+const withDots = new Set(['gmail.com', 'googlemail.com'])
+
+/** Returns the plainest spelling of an email that reaches the same mailbox. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name, host] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
+  if (!withTags.has(host)) return email
+  const plus = name.indexOf('+', 1)
+  const bare = plus === -1 ? name : name.slice(0, plus)
+  return withDots.has(host) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`
+}
