@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files share a worker's modules: loading them anew for each took a quarter of the lane. A file leaves nothing behind.
+          isolate: false,
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...elsewhere, '**/*.{db,cluster}.test.ts'],
           testTimeout: 20_000,
