@@ -43,4 +43,9 @@ export interface PersonalData {
    * theirs.
    */
   forgetEntered?(tx: Tx, userId: string): Promise<void>
+  /**
+   * Called after that: removes whoever used the account before from everything in progress, as `withdraw` does. May be
+   * called again, and leaves alone what the owner has begun since.
+   */
+  withdrawFormer?(userId: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { MessageRecord } from './model.ts'
 
 export interface NewMessage {
@@ -25,6 +26,7 @@ export interface MessageStore {
   above(cursors: ReadonlyMap<string, number>, limit: number): Promise<MessageRecord[]>
   /** Returns the last `seq` of a ride, or 0 before the first. */
   lastSeq(rideId: string): Promise<number>
+  /** Without those of a former user of the account. */
   bySender(userId: string): Promise<MessageRecord[]>
 }
 
@@ -126,6 +128,7 @@ export function createMessageStore(db: Executor): MessageStore {
         .selectFrom('messages')
         .select(columns)
         .where('user_id', '=', userId)
+        .where(({ not }) => not(isOfFormerUser('messages.user_id', 'messages.created_at')))
         .orderBy('created_at')
         .execute()
     },

@@ -1,6 +1,7 @@
 import type { Opinion } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { unwantedRating } from './unwanted-rating.ts'
 
 export interface FeedbackRecord {
@@ -30,6 +31,7 @@ export interface FeedbackStore {
    * without an opinion about the person.
    */
   unwanted(tx: Tx, userId: string, ratedIds: readonly string[]): Promise<string[]>
+  /** Without that of a former user of the account. */
   byUser(userId: string): Promise<FeedbackRecord[]>
   /** Deletes the texts, and all opinions by or about the user. The ratings stay, without a name. */
   blank(tx: Tx, userId: string): Promise<void>
@@ -132,6 +134,7 @@ export function createFeedbackStore(db: Executor): FeedbackStore {
         .selectFrom('feedback')
         .select(columns)
         .where('user_id', '=', userId)
+        .where(({ not }) => not(isOfFormerUser('feedback.user_id', 'feedback.created_at')))
         .orderBy('created_at')
         .execute()
       const opinions = await db

@@ -13,7 +13,10 @@ export interface Accounts {
   emailProven(tx: Tx, userId: string, email: string): Promise<void>
   /** Shows a newly proven email in the profile, unless the profile shows another proven one. */
   showProvenEmail(tx: Tx, userId: string, email: string): Promise<void>
-  /** Deletes the names that a stranger entered, and begins with the language and the email of the owner. */
+  /**
+   * Deletes the names that a stranger entered, and begins with the language and the email of the owner. What happened
+   * before is from now on a former user's, and not shown to the owner.
+   */
   takeOver(tx: Tx, userId: string, owner: { email: string; language: Language }): Promise<void>
   phoneProven(tx: Tx, userId: string, phone: { prefix: string; number: string }): Promise<void>
   /** Called when a guest gets a way to sign in again. */

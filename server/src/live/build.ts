@@ -19,6 +19,8 @@ export function buildLive({ log, database, publicUrl }: Foundation, { bus }: { b
     connections,
     tell: delivery.tell,
     delivery,
+    // A client may ask for events again, and these show the rides of whoever used the account before.
+    personalData: { events: { forgetEntered: events.forgetReader } },
     sweeps: [{ name: 'old-events', everySeconds: 60, run: events.forgetOld }],
     connectionSweeps: [{ name: 'missed-events', everySeconds: 2, run: delivery.catchUp }],
   }

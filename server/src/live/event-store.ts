@@ -29,6 +29,8 @@ export interface EventStore {
    * out. Events that are no longer stored are missing at the beginning.
    */
   above(cursors: ReadonlyMap<string, number>): Promise<Map<string, NumberedEvent[]>>
+  /** Deletes the events of a reader. */
+  forgetReader(tx: Tx, userId: string): Promise<void>
   /** Deletes events older than ten to twenty minutes. */
   forgetOld(): Promise<void>
 }
@@ -184,6 +186,10 @@ export function createEventStore({
         events.push(...eventsIn(row).filter(({ seq }) => seq > above))
       }
       return found
+    },
+    async forgetReader(tx, userId) {
+      for (const table of ['told_events', 'packed_events', 'live_events'] as const)
+        await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
     },
     async forgetOld() {
       const { rows } = await sql<{ part: number; name: string }>`

@@ -85,6 +85,6 @@ export function createPeopleService(parts: {
       parts.log.info({ reportId: stored.id, kind }, 'a rider was reported')
       return stored
     },
-    reports: (userId) => store.reports(userId),
+    reports: (userId) => store.ownReports(userId),
   }
 }

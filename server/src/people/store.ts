@@ -1,6 +1,7 @@
 import type { Block, Report, ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 export interface NewReport {
   byId: string
@@ -21,8 +22,37 @@ export interface PeopleStore {
   /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
+  /** Returns the reports without those of a former user of the account. */
+  ownReports(userId: string): Promise<Report[]>
   /** Deletes reports and their evidence after their retention time. */
   forgetOldReports(): Promise<void>
+}
+
+function reportsBy(executor: Executor, userId: string) {
+  return executor
+    .selectFrom('reports as r')
+    .leftJoin('users as u', 'u.id', 'r.about_id')
+    .select(['r.id', 'ride_id', 'about_id', 'display_name', 'kind', 'text', 'state', 'answer'])
+    .select(['r.created_at', 'answered_at'])
+    .where('by_id', '=', userId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+}
+
+async function list(reports: ReturnType<typeof reportsBy>): Promise<Report[]> {
+  const rows = await reports.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    rideId: row.ride_id,
+    uid: row.about_id,
+    userName: row.display_name ?? '',
+    kind: row.kind,
+    text: row.text,
+    state: row.state,
+    answer: row.answer,
+    createdAt: row.created_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  }))
 }
 
 export function createPeopleStore(db: Executor): PeopleStore {
@@ -82,29 +112,9 @@ export function createPeopleStore(db: Executor): PeopleStore {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    async reports(userId, executor = db) {
-      const rows = await executor
-        .selectFrom('reports as r')
-        .leftJoin('users as u', 'u.id', 'r.about_id')
-        .select(['r.id', 'ride_id', 'about_id', 'display_name', 'kind', 'text', 'state', 'answer'])
-        .select(['r.created_at', 'answered_at'])
-        .where('by_id', '=', userId)
-        .orderBy('r.created_at', 'desc')
-        .orderBy('r.id')
-        .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        rideId: row.ride_id,
-        uid: row.about_id,
-        userName: row.display_name ?? '',
-        kind: row.kind,
-        text: row.text,
-        state: row.state,
-        answer: row.answer,
-        createdAt: row.created_at.toISOString(),
-        answeredAt: row.answered_at?.toISOString() ?? null,
-      }))
-    },
+    reports: (userId, executor = db) => list(reportsBy(executor, userId)),
+    ownReports: (userId) =>
+      list(reportsBy(db, userId).where(({ not }) => not(isOfFormerUser('r.by_id', 'r.created_at')))),
     async forgetOldReports() {
       await db
         .deleteFrom('reports')

@@ -107,6 +107,7 @@ export function buildRequests(
         },
         forgetUser: requests.blur,
         withdraw: requests.leaveForGood,
+        withdrawFormer: requests.leaveFormer,
       },
     },
   }

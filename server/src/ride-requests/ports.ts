@@ -15,7 +15,7 @@ export interface RidesOfRequests {
   /** Refuses the pending ride of a matched request. Returns false if the rider is no longer in it. */
   refuseByRequest(userId: string, rideId: string, acknowledgements: Acknowledgements): Promise<boolean>
   /**
-   * Called when the rider's account is deleted. The rider gets off, or leaves while that is possible. Throws a Failure
+   * Called when the rider's account is deleted or taken over. The rider gets off, or leaves while that is possible. Throws a Failure
    * if neither is.
    */
   leaveForGood(userId: string, rideId: string): Promise<void>

@@ -55,9 +55,11 @@ export interface RequestService {
   endOfBanned(userId: string): Promise<void>
   /** Called when the account is deleted: cancels, refuses, leaves or gets off, depending on the state. */
   leaveForGood(userId: string): Promise<void>
+  /** Called when the owner of an account takes it over: does the same with what its former user has open. */
+  leaveFormer(userId: string): Promise<void>
   /** Reduces a rider's requests to what past rides need, without anything personal. */
   blur(tx: Tx, userId: string): Promise<void>
-  /** Returns every request of a rider, for the copy of their data. */
+  /** Returns every request of a rider, but none of a former user of the account, for the copy of their data. */
   exportOf(userId: string): Promise<RequestRecord[]>
 }
 
@@ -87,9 +89,13 @@ export function createRequestService(parts: RequestParts): RequestService {
   }
 
   /** Ends what somebody has open, a confirmed ride as `leave` has it. */
-  async function endOpen(userId: string, leave: (rideId: string) => Promise<void>): Promise<void> {
+  async function endOpen(
+    userId: string,
+    leave: (rideId: string) => Promise<void>,
+    find = store.open,
+  ): Promise<void> {
     for (let attempt = 0; attempt < 10; attempt++) {
-      const open = await store.open(userId)
+      const open = await find(userId)
       if (!open) return
       try {
         if (open.state === 'CONFIRMED') return await leave(open.rideId)
@@ -137,6 +143,8 @@ export function createRequestService(parts: RequestParts): RequestService {
     },
     endOfBanned: (userId) => endOpen(userId, (rideId) => parts.rides.leaveUnlessUnderWay(userId, rideId)),
     leaveForGood: (userId) => endOpen(userId, (rideId) => parts.rides.leaveForGood(userId, rideId)),
+    leaveFormer: (userId) =>
+      endOpen(userId, (rideId) => parts.rides.leaveForGood(userId, rideId), store.openOfFormer),
     blur: (tx, userId) => store.blur(tx, userId),
     exportOf: (userId) => store.allOf(userId),
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './absence-rules.ts'
 import {
   type AskedRequest,
@@ -42,6 +43,8 @@ export interface RequestStore extends RequestMoves {
   ofUser(userId: string, requestId: string, executor?: Executor): Promise<RequestRecord | null>
   /** Returns the open request of a rider; there is at most one. */
   open(userId: string, executor?: Executor): Promise<RequestIn<OpenState> | null>
+  /** Returns the open request of whoever used the account before its owner took it over. */
+  openOfFormer(userId: string): Promise<RequestIn<OpenState> | null>
   /** Returns searches whose time is over or ends within these seconds, with their regions. The earliest come first. */
   dueSearches(withinSeconds: number): Promise<{ id: string; region: string; seconds: number }[]>
   dueRests(withinSeconds: number): Promise<{ id: string; seconds: number }[]>
@@ -49,7 +52,7 @@ export interface RequestStore extends RequestMoves {
   lockDue(tx: Tx, requestIds: readonly string[], state: 'SEARCHING' | 'NO_MATCH'): Promise<string[]>
   /** Reduces a rider's requests to what past rides need: no texts, no exact places. */
   blur(tx: Tx, userId: string): Promise<void>
-  /** Returns everything stored about a rider's requests. */
+  /** Returns everything stored about a rider's requests, but nothing of a former user of the account. */
   allOf(userId: string): Promise<RequestRecord[]>
 }
 
@@ -103,6 +106,8 @@ const secondsUntil = (column: 'search_ends_at' | 'rest_until') =>
 
 /** With its values written out, so that a kept plan uses the index of open requests. */
 const isOpenState = sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
+
+const isOfFormer = isOfFormerUser('ride_requests.user_id', 'ride_requests.created_at')
 
 export function createRequestStore(db: Executor, searchSeconds: number): RequestStore {
   async function one(
@@ -188,6 +193,12 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       const found = await one(executor, (query) => query.where('user_id', '=', userId).where(isOpenState))
       return found && isIn(openStates, found) ? found : null
     },
+    async openOfFormer(userId) {
+      const found = await one(db, (query) =>
+        query.where('user_id', '=', userId).where(isOpenState).where(isOfFormer),
+      )
+      return found && isIn(openStates, found) ? found : null
+    },
     dueSearches: (withinSeconds) =>
       db
         .selectFrom('ride_requests')
@@ -234,6 +245,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
     async allOf(userId) {
       const rows = await selectRecords(db)
         .where('user_id', '=', userId)
+        .where(({ not }) => not(isOfFormer))
         .orderBy('ride_requests.created_at')
         .execute()
       return rows.map(recordOf)

@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
+import { forgetDoors } from './former-store.ts'
 import { learnFromRides, learnEverySeconds } from './learn-from-rides.ts'
 import { rideHandlers } from './live.ts'
 import type { RideParts } from './parts.ts'
@@ -91,7 +92,7 @@ export async function buildRides(
     // A taxi that somebody noted is in the copy of their rides.
     personalData: {
       taxis: { forgetUser: taxis.forgetUser },
-      rides: { forgetUser: store.forgetNames },
+      rides: { forgetUser: store.forgetNames, forgetEntered: forgetDoors },
     },
   }
 }

@@ -13,14 +13,14 @@ export function createMembership(parts: RideParts): RideMembership {
       const ride = tx ? await parts.rides.lock(tx, rideId) : await parts.rides.find(rideId)
       const members = ride ? membersOf(ride) : []
       const rider = members.find((member) => member.userId === userId)
-      if (!ride || !rider) return null
+      if (!ride || !rider || rider.isFormer) return null
       const isTravelling = ({ droppedOffAt }: RideRider) => ride.status === 'active' && droppedOffAt === null
       return {
         rideId,
         status: ride.status,
         readable: isReadable(ride),
         writable: isAllowed('write', ride, rider),
-        memberIds: members.map(({ userId: id }) => id),
+        memberIds: members.filter(({ isFormer }) => !isFormer).map(({ userId: id }) => id),
         travellingWith: isTravelling(rider)
           ? members.filter((other) => other !== rider && isTravelling(other)).map(({ userId: id }) => id)
           : [],

@@ -54,6 +54,8 @@ export interface RideRider extends Person, PlannedRider {
   leftAt: Date | null
   /** Why the travel ended for this rider, unless they arrived. */
   endReason: CancellationReason | null
+  /** Whether this was somebody who used the account before the owner of its email took it over. */
+  isFormer: boolean
   /** The state of the rider's share of the fare, or null if they do not settle. */
   shareState: ShareState | null
 }

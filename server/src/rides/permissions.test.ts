@@ -20,6 +20,7 @@ function ride(verified: readonly string[], off: readonly string[] = []): RideRec
     onWayAt: null,
     arrivedAt: null,
     missedBy: [],
+    isFormer: false,
     shareState: null,
   }))
   return {
@@ -185,7 +186,7 @@ describe('a pending ride', () => {
       expect(refusalOf(() => permissions[act](pending(1), { ...ana(ride([])), userId: 'req' }))).toBe(
         'RIDE_NOT_ACTIVE',
       )
-    expect(refusalOf(() => permissions.write(pending(1)))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.write(pending(1), ana(ride([]))))).toBe('RIDE_NOT_ACTIVE')
     expect(refusalOf(() => permissions.rate(pending(1), ana(ride([]))))).toBe('RIDE_NOT_COMPLETED')
   })
 
@@ -223,8 +224,8 @@ describe('a ride that is over', () => {
     expect(isReadable(canceled([]))).toBe(true)
     expect(isReadable(canceled([], null))).toBe(false)
     expect(chatWritableUntil(canceled([]))).toBeNull()
-    expect(refusalOf(() => permissions.write(canceled([])))).toBe('CHAT_CLOSED')
-    expect(refusalOf(() => permissions.write(canceled([], null)))).toBe('RIDE_NOT_ACTIVE')
+    expect(refusalOf(() => permissions.write(canceled([]), ana(ride([]))))).toBe('CHAT_CLOSED')
+    expect(refusalOf(() => permissions.write(canceled([], null), ana(ride([]))))).toBe('RIDE_NOT_ACTIVE')
   })
 
   test('A9: can be rated only by riders who met another one', () => {

@@ -126,7 +126,8 @@ export const permissions = {
     return ride
   },
   /** Allowed while the ride is active, and for a day after it was completed. */
-  write(ride): ActiveRide | CompletedRide {
+  write(ride, rider): ActiveRide | CompletedRide {
+    if (rider.isFormer) throw new Failure('CHAT_CLOSED')
     if (ride.status === 'active') return ride
     if (!isReadable(ride)) throw new Failure('RIDE_NOT_ACTIVE')
     const until = chatWritableUntil(ride)

@@ -11,7 +11,7 @@ export interface RideAccess {
   readable: boolean
   /** True while the ride is active and for 24 hours after it was completed, by the database's clock. */
   writable: boolean
-  /** The current members including the caller, without those who left. */
+  /** The current members including the caller, without those who left or are known to be somebody else now. */
   memberIds: readonly string[]
   /** The other members who are still on this ride together with the caller: it is active, and neither has got off. */
   travellingWith: readonly string[]
@@ -20,7 +20,7 @@ export interface RideAccess {
 /** What other domains need to know about rides. */
 export interface RideMembership {
   /**
-   * Returns null for strangers and for those who left. With `tx` the ride's row stays locked until the end of the
+   * Returns null for strangers, for those who left, and for the owner of an account that somebody else used then. With `tx` the ride's row stays locked until the end of the
    * transaction.
    */
   access(userId: string, rideId: string, tx?: Tx): Promise<RideAccess | null>

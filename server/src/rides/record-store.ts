@@ -92,6 +92,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.dropped_off_at as droppedOffAt',
       'rr.left_at as leftAt',
       'rr.end_reason as endReason',
+      sql<boolean>`coalesce(q.created_at < u.taken_over_at, false)`.as('isFormer'),
       'ss.state as shareState',
       'st.fare_amount as fareAmount',
       'tn.by_id as taxiById',
@@ -151,6 +152,7 @@ function riderOf(row: RiderRow): RideRider {
     droppedOffAt: row.droppedOffAt,
     leftAt: row.leftAt,
     endReason: row.endReason,
+    isFormer: row.isFormer,
     shareState: row.shareState,
   }
 }

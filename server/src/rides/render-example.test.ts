@@ -41,6 +41,7 @@ const ana: RideRider = {
   onWayAt: null,
   arrivedAt: time(9),
   missedBy: [],
+  isFormer: false,
   droppedOffAt: null,
   leftAt: null,
   endReason: null,
@@ -356,4 +357,20 @@ test('B5: a taxi may come at a time that nobody knows, or not be noted at all', 
 test('a name that is blank is that of a rider, in the language of the reader', () => {
   expect(['Ana', '', ' '].map((name) => personName(name, 'en'))).toEqual(['Ana', 'Rider', 'Rider'])
   expect(personName('', 'es')).toBe('Viajero')
+})
+
+test('an account’s owner sees of its former user what companions see', () => {
+  const former = { ...ana, isFormer: true }
+  for (const fields of [{}, completed]) {
+    const ride = inState(fields, { ...former, verifiedAt: time(11) }, { ...luis, verifiedAt: time(11) })
+    const [seen, byOther] = [seenBy('ana', ride), seenBy('luis', ride)]
+    expect(seen.stops).toEqual(
+      seenBy('luis', { ...ride, requesterId: 'nobody' }).stops.map((stop, at) =>
+        at === 0 ? stop : { ...stop, name: 'Avenida de América', latitude: 40.438, longitude: -3.677 },
+      ),
+    )
+    expect(seen.rideRequests[0]).toEqual(byOther.rideRequests[0])
+    expect(seen).toMatchObject({ origin: seen.meetingPoint, route: null, chatWritableUntil: null })
+    expect(seen.may).not.toContain('write')
+  }
 })

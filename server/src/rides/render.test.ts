@@ -63,6 +63,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     onWayAt: maybeTime,
     arrivedAt: maybeTime,
     missedBy: fc.constant([]),
+    isFormer: fc.constant(false),
     shareState: fc.constantFrom(null, 'owed', 'received'),
   })
 

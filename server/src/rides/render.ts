@@ -49,7 +49,8 @@ function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
 }
 
 function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, language: Language): RideRequest {
-  const own = rider.userId === reader.userId
+  // The owner of an account sees of a former user what companions see.
+  const own = rider.userId === reader.userId && !rider.isFormer
   const money = (amount: number) => ({ amount, currency: ride.currency })
   return {
     rideRequestId: rider.requestId,
@@ -90,13 +91,14 @@ function renderStop(
   rider: RideRider,
   order: number,
   expectedAt: Date,
+  own: RideRider,
   reader: Reader,
 ): Ride['stops'][number] {
   const destination = spotIn(reader.language, rider.trip.to, rider.placeNames.to)
-  const isOwn = rider.userId === reader.userId
+  const isOwn = rider === own && !own.isFormer
   // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
   const tellsTheDriver =
-    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId
+    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId && !own.isFormer
   const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
   return {
     firebase_uid: rider.userId,
@@ -172,6 +174,11 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
   if (!own) throw new Error('a ride is rendered only for its riders')
   const { meeting } = ride
   const arrivals = arrivalsOf(ride)
+  const meetingPoint = {
+    name: nameIn(meeting.names, reader.language),
+    latitude: meeting.latitude,
+    longitude: meeting.longitude,
+  }
   return {
     id: ride.id,
     status: ride.status,
@@ -179,19 +186,18 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     isVerified: isFullyVerified(ride),
     vehicle: ride.vehicle,
     requesterUid: ride.requesterId,
-    meetingPoint: {
-      name: nameIn(meeting.names, reader.language),
-      latitude: meeting.latitude,
-      longitude: meeting.longitude,
-    },
+    meetingPoint,
     meetAt: ride.meetAt.toISOString(),
     departedAt: departureOf(ride)?.toISOString() ?? null,
-    origin: renderSpot(spotIn(reader.language, own.trip.from, own.placeNames.from)),
+    // Where a former user of the account set out is told to nobody.
+    origin: own.isFormer
+      ? meetingPoint
+      : renderSpot(spotIn(reader.language, own.trip.from, own.placeNames.from)),
     stops: members.map((rider, index) =>
-      renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, reader),
+      renderStop(ride, rider, index + 1, arrivals.get(rider.requestId)!, own, reader),
     ),
     rideRequests: members.map((rider) => renderRider(ride, rider, own, reader.language)),
-    route: own.route,
+    route: own.isFormer ? null : own.route,
     cost: { amount: ride.costAmount, currency: ride.currency },
     distance: ride.distanceMeters,
     duration: ride.durationSeconds,
@@ -203,7 +209,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),
     mayNoteTaxi: mayNoteTaxi(ride, own),
-    chatWritableUntil: chatWritableUntil(ride)?.toISOString() ?? null,
+    chatWritableUntil: own.isFormer ? null : (chatWritableUntil(ride)?.toISOString() ?? null),
     unsettled: unsettledFor(ride, own),
   }
 }

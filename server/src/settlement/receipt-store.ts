@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** Pictures of receipts. A picture is uploaded first, and shown from the time when the fare is entered with its id. */
 export interface ReceiptStore {
@@ -74,6 +75,7 @@ export function createReceiptStore(db: Executor): ReceiptStore {
         .leftJoin('receipt_uploads as u', 'u.ride_id', 's.ride_id')
         .select(['s.ride_id as rideId', ({ fn }) => fn.coalesce('s.receipt', 'u.webp').as('webp')])
         .where('s.payer_id', '=', userId)
+        .where(({ not }) => not(isOfFormerUser('s.payer_id', 's.opened_at')))
         .orderBy('s.opened_at')
         .execute()
       return rows.flatMap(({ rideId, webp }) =>

@@ -54,7 +54,9 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       (await store.upload(tx, rideId, id)) ?? (await parts.ownPhoto(userId, id)),
     async read(userId, rideId) {
       const id = storedId(rideId)
-      const { shareState } = await rides.find(userId, id)
+      const { shareState, isFormer } = await rides.find(userId, id)
+      // A receipt may say where somebody got off.
+      if (isFormer) throw new Failure('NOT_FOUND')
       if (shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
       const webp = await store.find(id)
       if (!webp) throw new Failure('NOT_FOUND')

@@ -28,7 +28,10 @@ export interface Leaving {
   leave(principal: Principal, userId: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string): Promise<void>
-  /** Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes. */
+  /**
+   * Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes, and
+   * ends what its former user has open.
+   */
   empty(userId: string): Promise<void>
   /** Deletes guests whose sessions ended so long ago that they cannot come back. */
   sweepGuests(days: number): Promise<void>
@@ -84,12 +87,14 @@ export function createLeaving(parts: LeavingParts): Leaving {
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,
-    empty: (userId) =>
-      transact(async (tx) => {
+    async empty(userId) {
+      await transact(async (tx) => {
         await users.forgetEntered(tx, userId)
         await photos.remove(tx, userId)
         for (const domain of Object.values(personalData)) await domain.forgetEntered?.(tx, userId)
-      }),
+      })
+      for (const domain of Object.values(personalData)) await domain.withdrawFormer?.(userId)
+    },
     async sweepGuests(days) {
       for (const userId of await users.abandonedGuests(days)) await leave(userId)
     },

@@ -204,7 +204,15 @@ export function createUserStore(db: Executor): UserStore {
     async takeOver(tx, id, { email, language }) {
       await tx.db
         .updateTable('users')
-        .set({ display_name: '', full_name: '', onboarded: false, language, email, email_verified: true })
+        .set({
+          display_name: '',
+          full_name: '',
+          onboarded: false,
+          language,
+          email,
+          email_verified: true,
+          taken_over_at: sql<Date>`clock_timestamp()`,
+        })
         .where('id', '=', id)
         .execute()
     },

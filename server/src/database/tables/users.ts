@@ -35,6 +35,8 @@ export interface UserTables {
     registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The id is the subject of a hosted provider's tokens. */
     is_hosted: Generated<boolean>
+    /** When the owner of an email took the account over from whoever used it before. Null: never. */
+    taken_over_at: Date | null
     /** Rises with every change of the account's ways of signing in. */
     generation: Generated<number>
   }
