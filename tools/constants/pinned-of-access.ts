@@ -141,6 +141,10 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
   },
   'server/src/identity/passwords.ts': {
+    'computing.together': [3, 'hashes of passwords that are computed at once'],
+    'computing.each': [1, 'how many of them for one network'],
+    'computing.mostWaiting': [200, 'hashes that wait for one network'],
+    'computing.mostWaitingTogether': [1_000, 'hashes that wait for all networks'],
     'cost.memoryCost': [19456, 'kibibytes that hashing a password takes (OWASP: 19 MiB)'],
     'cost.timeCost': [2, 'how often hashing passes over that memory'],
     'cost.parallelism': [1, 'how many threads hash one password'],

@@ -3,6 +3,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { networkOrPerson } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
@@ -82,7 +83,7 @@ export function createEmailSignIn(parts: EmailParts) {
     ): Promise<OpenedAccount> {
       await limiter.take(rules.signIns, context.address)
       check.refuseCommon(password, [email, name], 'password', context.language)
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
       await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
       const sendsMail = await maySendMail(context)
@@ -153,7 +154,7 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       check.refuseCommon(newPassword, [email], 'newPassword', context.language)
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
       await transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
         if (login) await emails.setPassword(tx, userId, passwordHash)
@@ -195,7 +196,7 @@ export function createEmailSignIn(parts: EmailParts) {
       }
       const promised = await parts.ways.mayChange(principal)
       check.refuseCommon(password, [email], 'password', context.language)
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
       if (taken) return refuseEmailInUse(context)
       await transact(async (tx) => {
         const account = await generations.raise(tx, await generations.expect(tx, promised, 'SIGN_IN_AGAIN'))

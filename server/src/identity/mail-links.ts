@@ -4,6 +4,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { networkOrPerson } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
@@ -200,7 +201,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       const link = await emails.peekLink('reset', token)
       if (!link) throw new Failure('LINK_EXPIRED')
       parts.check.refuseCommon(newPassword, [link.email], 'newPassword', context.language)
-      const passwordHash = await passwords.hash(newPassword)
+      const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, link.email))
       const userId = await transact(async (tx) => {
         const account = await accountToReset(tx, link, context)
         if (!(await emails.takeLink(tx, 'reset', token))) throw new Failure('LINK_EXPIRED')

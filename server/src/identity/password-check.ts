@@ -2,6 +2,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { networkOrPerson } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { DeviceProof } from './device-proof.ts'
 import { emailKey } from './email-key.ts'
@@ -35,7 +36,15 @@ export function createPasswordCheck(parts: {
       const rule = device ? rules.passwordsOfDevice : rules.passwords
       const key = device ?? emailKey(email)
       await limiter.take(rule, key)
-      if (!(await passwords.verify(login?.passwordHash ?? null, password))) return null
+      const asker = networkOrPerson(context.address, emailKey(email))
+      const isRight = await passwords
+        .verify(login?.passwordHash ?? null, password, asker)
+        .catch(async (error: unknown) => {
+          // Refused without a comparison.
+          await limiter.giveBack(rule, key)
+          throw error
+        })
+      if (!isRight) return null
       await limiter.giveBack(rule, key)
       return login && { userId: login.userId, generation: login.generation }
     },

@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { createTurns } from '../limits/turns.ts'
 
 /** Argon2id with the minimum that OWASP's password storage guidance recommends: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * How many are computed at once, and for one network: each takes a core for a tenth of a second. A network's line is long,
+ * because an airport shares one address.
+ */
+const computing = { together: 3, each: 1, mostWaiting: 200, mostWaitingTogether: 1_000 } as const
+
+/** `asker` says whose turn it takes: `networkOrPerson`. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, asker: string): Promise<string>
   /** Takes the same time without a hash: it then compares with one that nothing matches. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  verify(hash: string | null, password: string, asker: string): Promise<boolean>
   /**
    * Returns whether it is on the list of the most common ones, or consists of what anybody knows about this account.
    */
@@ -31,11 +39,12 @@ function isRun(password: string): boolean {
 
 export async function createPasswords(): Promise<Passwords> {
   const common = readCommonPasswords()
+  const turn = createTurns(computing)
   const matchesNothing = await hash(crypto.randomUUID(), cost)
   return {
-    hash: (password) => hash(password, cost),
-    async verify(stored, password) {
-      const same = await verify(stored ?? matchesNothing, password)
+    hash: (password, asker) => turn(asker, () => hash(password, cost)),
+    async verify(stored, password, asker) {
+      const same = await turn(asker, () => verify(stored ?? matchesNothing, password))
       return stored !== null && same
     },
     isCommon(password, known) {

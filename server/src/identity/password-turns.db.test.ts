@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1, ::1' })
+})
+afterAll(() => app.stop())
+
+test('T17: sign-ins with a password take turns, so that the flood of one network lets another’s through', async () => {
+  let finished = 0
+  const signIn = async (number: number, address: string) => {
+    const body = { email: `nobody${number}@example.org`, password: 'a long enough secret' }
+    const { status } = await call(app, 'POST', '/auth/sign-in/email', {
+      body,
+      headers: { 'x-forwarded-for': address },
+    })
+    finished++
+    return status
+  }
+  const flood = Array.from({ length: 60 }, (_, number) => signIn(number, '203.0.113.40'))
+  await expect.poll(() => finished).toBeGreaterThan(0)
+  const asked = finished
+  expect(await signIn(60, '203.0.113.41')).toBe(422)
+  expect(finished - asked).toBeLessThan(25)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([422]))
+})
