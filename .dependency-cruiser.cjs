@@ -22,7 +22,7 @@ const serverFloors = [
   ['rides'],
   ['matchmaking', 'chat', 'feedback', 'settlement', 'people', 'watch'],
   ['desk'],
-  ['adapters.ts'],
+  ['adapters.ts', 'early-adapters.ts'],
   ['app.ts'],
   ['serve.ts'],
   ['main.ts'],
@@ -173,7 +173,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/database/', '^server/src/adapters\\.ts$', '[-/]store\\.ts$', tests],
+        pathNot: ['^server/src/database/', '^server/src/(early-)?adapters\\.ts$', '[-/]store\\.ts$', tests],
       },
       to: { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
     },
@@ -186,7 +186,7 @@ module.exports = {
     {
       name: 'only adapters.ts opens what is outside the process',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/adapters\\.ts$', tests] },
+      from: { path: '^server/src/', pathNot: ['^server/src/(early-)?adapters\\.ts$', tests] },
       to: {
         path: [
           '^server/src/database/(connection|embedded/embedded-postgres)\\.ts$',

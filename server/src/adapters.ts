@@ -1,23 +1,21 @@
-// Opens everything that reaches out of the process, once, and passes it to the parts that need it.
+// Opens everything that reaches out of the process, once, and passes it to the parts that need it. Libraries of what is
+// not configured are not loaded.
 import type { Agent } from 'node:https'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.ts'
 import { prepareJobs } from './jobs/runner.ts'
 import type { Bus } from './live/bus.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
-import { createRedisBus } from './live/redis-bus.ts'
-import { connectRedis } from './live/redis-connection.ts'
 import type { Logger } from './logging.ts'
 import { createFileCarrier } from './outbox/file-carrier.ts'
 import type { Carrier } from './outbox/model.ts'
-import { createSmtpCarrier } from './outbox/smtp-carrier.ts'
 import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
 import type { Geocoder } from './places/geocoder.ts'
 import { createPhoton } from './places/photon.ts'
@@ -45,10 +43,15 @@ export interface Adapters {
 
 type Closing = AsyncDisposableStack
 
-async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<Database> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  closing: Closing,
+  postgres: Promise<EmbeddedPostgres> | null,
+): Promise<Database> {
   let url = config.databaseUrl
   if (url === undefined) {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    const embedded = await (postgres ?? startEmbeddedPostgres({ dataDir: config.dataDir, log }))
     closing.defer(() => embedded.stop())
     url = embedded.url
   }
@@ -66,10 +69,15 @@ async function openDatabase(config: Config, log: Logger, closing: Closing): Prom
   return database
 }
 
-function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
+async function openEmail(smtp: NonNullable<Config['smtp']>): Promise<Carrier> {
+  const { createSmtpCarrier } = await import('./outbox/smtp-carrier.ts')
+  return createSmtpCarrier(smtp)
+}
+
+async function openCarriers(config: Config, log: Logger): Promise<Adapters['carriers']> {
   const file = createFileCarrier(join(config.dataDir, 'outbox.jsonl'), log)
   return {
-    email: config.smtp ? createSmtpCarrier(config.smtp) : file,
+    email: config.smtp ? await openEmail(config.smtp) : file,
     sms: config.twilio
       ? createTwilioCarrier(config.twilio)
       : config.smsGateway
@@ -78,21 +86,35 @@ function openCarriers(config: Config, log: Logger): Adapters['carriers'] {
   }
 }
 
+async function openRedis(
+  url: string,
+  log: Logger,
+  closing: Closing,
+): Promise<{ bus: Bus; redis: NonNullable<Adapters['redis']> }> {
+  const [{ createRedisBus }, { connectRedis }] = await Promise.all([
+    import('./live/redis-bus.ts'),
+    import('./live/redis-connection.ts'),
+  ])
+  const bus = createRedisBus(url, log)
+  const counters = connectRedis(url, log, 'count tries', {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  })
+  closing.defer(() => counters.disconnect())
+  return { bus, redis: { counters, isUp: bus.isUp } }
+}
+
 /** Opens what the settings require. Whatever was added to `closing` must be closed even if this rejects. */
-export async function openAdapters(config: Config, log: Logger, closing: Closing): Promise<Adapters> {
-  const database = await openDatabase(config, log, closing)
-  const redisBus = config.redisUrl ? createRedisBus(config.redisUrl, log) : undefined
-  const bus = redisBus ?? (await createPostgresBus(database, log))
+export async function openAdapters(
+  config: Config,
+  log: Logger,
+  closing: Closing,
+  postgres: Promise<EmbeddedPostgres> | null,
+): Promise<Adapters> {
+  const database = await openDatabase(config, log, closing, postgres)
+  const remote = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log, closing)
+  const bus = remote?.bus ?? (await createPostgresBus(database, log))
   closing.defer(bus.close)
-  let redis: Adapters['redis']
-  if (config.redisUrl && redisBus) {
-    const counters = connectRedis(config.redisUrl, log, 'count tries', {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-    })
-    closing.defer(() => counters.disconnect())
-    redis = { counters, isUp: redisBus.isUp }
-  }
   const { allowPrivate, authorityFile } = config.push
   const tracing = await startTracing(config.otlpEndpoint, log)
   closing.defer(tracing.close)
@@ -102,8 +124,8 @@ export async function openAdapters(config: Config, log: Logger, closing: Closing
   return {
     database,
     bus,
-    redis,
-    carriers: openCarriers(config, log),
+    redis: remote?.redis,
+    carriers: await openCarriers(config, log),
     providers: config.google ? [createOpenIdProvider({ name: 'google', ...config.google })] : [],
     pushAgent,
     geocoder: config.geocoderUrl === undefined ? null : createPhoton({ url: config.geocoderUrl, log }),

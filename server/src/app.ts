@@ -4,6 +4,7 @@ import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
+import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import type { DomainPart } from './domain-part.ts'
 import { buildDesk } from './desk/build.ts'
 import { buildFares } from './fares/build.ts'
@@ -68,15 +69,29 @@ const connecting = { together: 12, each: 4 } as const
 const eventsOfPerson = { together: Infinity, each: 4 } as const
 const eventsOfNetwork = { together: Infinity, each: 8 } as const
 
-/** Starts the whole service. If a part cannot start, shuts everything down again and rejects. */
-export async function startApp(config: Config, log: Logger): Promise<App> {
+/**
+ * Starts the whole service. If a part cannot start, shuts everything down again and rejects. `postgres` is the embedded
+ * one, if it is being started already.
+ */
+export async function startApp(
+  config: Config,
+  log: Logger,
+  postgres: Promise<EmbeddedPostgres> | null = null,
+): Promise<App> {
   const door = createFrontDoor()
   const closing = new AsyncDisposableStack()
+  if (postgres)
+    closing.defer(() =>
+      postgres.then(
+        ({ stop }) => stop(),
+        () => {},
+      ),
+    )
   closing.defer(door.close)
   try {
     // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
     const url = await door.listen(config.port, config.host)
-    return await build(config, log, closing, door, url)
+    return await build(config, log, closing, door, url, postgres)
   } catch (error) {
     await closing.disposeAsync().catch(() => {})
     throw error
@@ -89,8 +104,9 @@ async function build(
   closing: AsyncDisposableStack,
   door: FrontDoor,
   url: string,
+  postgres: Promise<EmbeddedPostgres> | null,
 ): Promise<App> {
-  const adapters = await openAdapters(config, log, closing)
+  const adapters = await openAdapters(config, log, closing, postgres)
   const { database, bus, redis, tracing } = adapters
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
   const foundation: Foundation = { config, log, database, publicUrl }

@@ -1,14 +1,22 @@
 // Runs the service as a process: settings, signals and exit codes.
-import { startApp } from './app.ts'
+import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { startPostgres } from './early-adapters.ts'
 import { failureOfFault } from './failure.ts'
-import { createLogger } from './logging.ts'
+import { createLogger, type Logger } from './logging.ts'
 import { startFailure } from './start-failure.ts'
 import { startWatchdog } from './watchdog.ts'
 
 const drainLimitMilliseconds = 9_000
 /** Null until they are read. */
 let settings: Config | null = null
+
+/** PostgreSQL starts while this process loads all its other code, which takes about as long. */
+async function start(config: Config, log: Logger): Promise<App> {
+  const postgres = startPostgres(config, log)
+  const { startApp } = await import('./app.ts')
+  return startApp(config, log, postgres)
+}
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
@@ -22,7 +30,7 @@ async function run(): Promise<void> {
     log.error({ err: error }, 'something was not written while the database was down')
   })
   let signalled = false
-  const starting = startApp(config, log)
+  const starting = start(config, log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (signalled) return

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOfFault } from '../failure.ts'
 import { createLogger } from '../logging.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => source.drop())
 
+/** Kysely's. */
+const lockOfMigrations = '3853314791062309107'
 const codeOf = (error: unknown) => failureOfFault(error).code
 const limits = {
   statement_timeout: 60_000,
@@ -87,6 +90,19 @@ test('closing ends every connection, also where none was used through Kysely', a
   await database.close()
   expect(database.pool.ended).toBe(true)
   expect(database.pool.totalCount).toBe(0)
+})
+
+test('a start that has nothing to migrate waits for no other that migrates', async () => {
+  const other = new pg.Client({ connectionString: source.url })
+  const database = connectDatabase(source.url, log, 1, null)
+  try {
+    await other.connect()
+    await other.query(`select pg_advisory_lock(${lockOfMigrations})`)
+    expect(await migrate(database.db)).toEqual([])
+  } finally {
+    await other.end()
+    await database.close()
+  }
 })
 
 test('an older version says what to do if the database belongs to a newer one', async () => {
