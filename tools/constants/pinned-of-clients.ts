@@ -88,7 +88,7 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/ui/banner.tsx': {
     'VisibleBanner.milliseconds': [4000, 'how long the banner of a message is shown'],
   },
-  'web/src/ui/panel-state.ts': {
+  'web/src/ui/use-panel.ts': {
     closingMilliseconds: [350, 'how long a panel takes to close'],
   },
   'web/src/ui/progress-ring.tsx': {

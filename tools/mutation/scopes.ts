@@ -79,9 +79,9 @@ export const scopes: readonly Scope[] = [
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-update,sign-in-return,ride-of-path,destination,sign-in-calls}.ts',
-      'web/src/app/live/{connection-state,message-list,retry-delays,travel-steps,outcome}.ts',
-      'web/src/app/state/{getters,model,travel}.ts',
+      'web/src/app/{guards,offer-update,sign-in-return,held-ride,destination,sign-in-ways}.ts',
+      'web/src/app/live/{connection-state,message-list,retry-delays,travel-steps,live-rides,outcome,ride-canceled,with-request}.ts',
+      'web/src/app/state/{getters,model,travel,with-ride}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts'],
     mark: 85,

@@ -5,9 +5,11 @@ import './ui/styles/boot.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { begin, mayReload, reload } from './app/begin.ts'
+import { begin } from './app/begin.ts'
 import { reloadOnceWhenChunksAreGone } from './app/stale-chunks.ts'
-import { setLanguage, storedLanguage } from './i18n/use-text.ts'
+import { mayReload, reload } from './app/reload.ts'
+import { storedLanguage } from './i18n/stored-language.ts'
+import { setLanguage } from './i18n/set-language.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { currentTexts, setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { pushState, turnOffPushes, turnOnPushes } from '../pwa/pushes.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
 import type { AccountActions } from '../users/ports.ts'
@@ -7,12 +6,15 @@ import { Decisions } from '../people/decisions.tsx'
 import { StandingFold } from '../people/standing-fold.tsx'
 import { PayToFold } from '../settlement/pay-to-fold.tsx'
 import { client } from './browser-client.ts'
-import { decisionLists, standingActions } from './deciding-about.ts'
+import { decisionLists, standingActions } from './people-actions.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
 import { useAppState } from './use-app-state.ts'
+import { useLanguage } from '../i18n/current-language.ts'
+import { setLanguage } from '../i18n/set-language.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
 
 const quiet = { quiet: true } as const
 

@@ -1,10 +1,10 @@
 // Listeners of a page that stays open. Fetched after the first screen is shown.
-import { currentFirstTexts } from '../i18n/use-text.ts'
 import type { Tap, TapMessage } from '../pwa/notice.ts'
 import { registerServiceWorker } from '../pwa/register-service-worker.ts'
 import { client } from './browser-client.ts'
 import { onWakeUp } from './live/wake-ups.ts'
 import { offerUpdate } from './offer-update.ts'
+import { currentFirstTexts } from '../i18n/current-texts.ts'
 
 export function stayAwake(): void {
   onWakeUp(client.wokeUp, { page: document, view: window, isHidden: () => document.hidden })

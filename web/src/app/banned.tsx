@@ -1,6 +1,6 @@
 import { BanDialog } from '../people/ban-dialog.tsx'
 import { client } from './browser-client.ts'
-import { standingActions } from './deciding-about.ts'
+import { standingActions } from './people-actions.ts'
 
 export function Banned({ message }: { message: string }) {
   return (

@@ -1,17 +1,13 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
-import {
-  currentFirstTexts,
-  currentLanguage,
-  currentLoginTexts,
-  loadLoginTexts,
-  setRegion,
-} from '../i18n/use-text.ts'
 import { forgetTap, takeTap } from './accept-tap.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './screen-code.ts'
-import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
-import { isInCodeStep } from './state/getters.ts'
+import { readReturn, takeReturn } from './sign-in-return.ts'
 import { browserStore } from './state/browser-storage.ts'
+import { currentLanguage } from '../i18n/current-language.ts'
+import { loadLoginTexts } from '../i18n/load-texts.ts'
+import { setRegion } from '../i18n/set-region.ts'
+import { currentFirstTexts, currentLoginTexts } from '../i18n/current-texts.ts'
 
 /** Resolves when the code of the first screen has arrived or failed to load. */
 export async function begin(): Promise<void> {
@@ -41,7 +37,9 @@ export async function begin(): Promise<void> {
         return currentLoginTexts()
       },
     }
-    void import('./start-up.ts').then(({ takeUp }) => takeUp({ ...client, ...texts }, arrived))
+    void import('./handle-sign-in-return.ts').then(({ handleSignInReturn }) =>
+      handleSignInReturn({ ...client, ...texts }, arrived),
+    )
   }
   if (tapped)
     void Promise.all([import('../pwa/notice.ts'), import('./awake.ts')])
@@ -62,18 +60,6 @@ export async function begin(): Promise<void> {
   // The screen itself fetches again what could not be fetched, and shows an error if that fails, too.
   await loadFirstScreen(location.pathname, visitor).catch(() => undefined)
   void import('./awake.ts').then(({ stayAwake }) => stayAwake())
-}
-
-/** Not while the riders meet: a reload would lose the code that is shown or half typed. */
-export function mayReload(): boolean {
-  return !isInCodeStep(client.store.getState())
-}
-
-/** A reload must not lose what a link of a mail brought. */
-export function reload(): void {
-  const { signInReturn } = client.store.getState()
-  if (signInReturn) putBack(window, signInReturn)
-  location.reload()
 }
 
 function logPushFailure(error: unknown): void {

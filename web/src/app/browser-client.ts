@@ -1,15 +1,12 @@
 // The one client of this page, with the browser's own storage, location and events.
 import { navigate } from 'wouter/use-browser-location'
-import {
-  currentFirstTexts,
-  currentLanguage,
-  currentSignedInTexts,
-  loadSignedInTexts,
-  chosenLanguage,
-  setLanguage,
-} from '../i18n/use-text.ts'
 import { createClient } from './client.ts'
 import { browserStore } from './state/browser-storage.ts'
+import { currentLanguage } from '../i18n/current-language.ts'
+import { chosenLanguage } from '../i18n/stored-language.ts'
+import { loadSignedInTexts } from '../i18n/load-texts.ts'
+import { setLanguage } from '../i18n/set-language.ts'
+import { currentFirstTexts, currentSignedInTexts } from '../i18n/current-texts.ts'
 
 export const client = createClient({
   origin: '',

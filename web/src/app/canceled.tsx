@@ -2,11 +2,11 @@ import type { NamedPoint, Trip } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import type { RequestDraft } from '../ride-requests/draft.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
-import { ownRequest } from '../rides/ride-line.ts'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
 import type { CanceledRide } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
+import { ownRequest } from '../rides/own-request.ts'
 
 interface CanceledProps {
   canceled: CanceledRide

@@ -1,15 +1,15 @@
 import { Redirect, useParams } from 'wouter'
 import { useMedia } from '../ui/use-media.ts'
-import { desk, isTravelling } from './chat-beside.ts'
+import { hasRoomForChat, isTravelling } from './chat-beside.ts'
 import { ridePath } from './paths.ts'
 import { RideChat } from './ride-chat.tsx'
-import { useHeldRide } from './ride-of-path.ts'
+import { useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** The chat of a ride. At a desk it stands beside the ride as long as that goes on. */
 export function Screen() {
   const { rideId } = useParams<{ rideId: string }>()
-  const isAtDesk = useMedia(desk)
+  const isAtDesk = useMedia(hasRoomForChat)
   const userId = useAppState(({ user }) => user?.id ?? '')
   const ride = useHeldRide(rideId)
   if (isAtDesk && ride && isTravelling(ride, userId)) return <Redirect to={ridePath(rideId)} replace />

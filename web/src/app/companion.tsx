@@ -2,8 +2,8 @@ import type { Ride } from '@woodalo/protocol'
 import { useState } from 'react'
 import type { KnownPerson } from '../people/ports.ts'
 import { PersonSheet } from '../people/person-sheet.tsx'
-import { colourOf, colourOfLeft } from '../rides/ride-line.ts'
-import { actionsAbout } from './deciding-about.ts'
+import { actionsAbout } from './people-actions.ts'
+import { colourOf, colourOfLeft } from '../rides/rider-colour.ts'
 
 interface CompanionProps {
   ride: Ride

@@ -1,6 +1,7 @@
 import { languages } from '@woodalo/protocol/languages'
-import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { useLanguage } from '../i18n/current-language.ts'
+import { setLanguage } from '../i18n/set-language.ts'
 
 /** Names the other languages, each in that language, so that people who need it can read it. */
 export function LanguageChoice() {

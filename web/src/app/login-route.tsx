@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { currentLoginTexts, useLoginText } from '../i18n/use-text.ts'
+import { useLoginText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/sign-in-ways.ts'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { createSignInWays, faultOf } from './sign-in-calls.ts'
+import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
+import { currentLoginTexts } from '../i18n/current-texts.ts'
 
 /** Only needed by people who come from a mail. */
 const NewPasswordForm = lazy(() =>
@@ -23,7 +24,7 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
   try {
     await api.auth.resetPassword({ token, newPassword }, { quiet: true })
   } catch (error) {
-    return faultOf(error)
+    return signInFaultOf(error)
   }
   leaveReturn()
   const { login, ui } = currentLoginTexts()

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { loadLoginTexts, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useAppState } from './use-app-state.ts'
+import { loadLoginTexts } from '../i18n/load-texts.ts'
 
 const Prove = lazy(async () => {
   const [module] = await Promise.all([import('./prove.tsx'), loadLoginTexts()])

@@ -1,7 +1,7 @@
 import { isApiError } from '../api/api-error.ts'
-import { currentTexts } from '../i18n/use-text.ts'
-import { faultsByPlace, type PayToActions } from '../settlement/pay-to.ts'
+import { payToFaultsByPlace, type PayToActions } from '../settlement/pay-to.ts'
 import { client } from './browser-client.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
 
 const quiet = { quiet: true } as const
 
@@ -15,8 +15,8 @@ export function payToActions(userId: string): PayToActions {
         return await settlements.setPayTo(userId, ways, quiet)
       } catch (error) {
         if (!isApiError(error))
-          return { message: currentTexts().settlement.payTo.failed, values: faultsByPlace() }
-        return { message: error.message, values: faultsByPlace(error.fields) }
+          return { message: currentTexts().settlement.payTo.failed, values: payToFaultsByPlace() }
+        return { message: error.message, values: payToFaultsByPlace(error.fields) }
       }
     },
   }

@@ -3,7 +3,7 @@ import { type ProveActions, ProveDialog } from '../identity/prove-dialog.tsx'
 import { KeepAccount } from '../users/keep-account.tsx'
 import { client } from './browser-client.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { createSignInWays, faultOf } from './sign-in-calls.ts'
+import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const
@@ -13,7 +13,7 @@ function actionsOf(): ProveActions {
   const attempt = async (act: () => Promise<unknown>) =>
     act().then(
       () => null,
-      (error: unknown) => faultOf(error),
+      (error: unknown) => signInFaultOf(error),
     )
   async function read() {
     const user = await users.me(quiet)

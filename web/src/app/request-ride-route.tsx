@@ -1,8 +1,7 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { isWomanOrNonBinary } from '@woodalo/protocol/genders'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { withTexts } from '../i18n/use-text.ts'
-import { emptyDraft, keepDraft, readDraft, type RequestDraft } from '../ride-requests/draft.ts'
+import { emptyDraft, type RequestDraft, keepDraft, readDraft } from '../ride-requests/draft.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
@@ -16,6 +15,7 @@ import type { Travel } from './state/model.ts'
 import styles from './shell.module.css'
 import { useAppState } from './use-app-state.ts'
 import { useMoved } from '../ui/use-moved.ts'
+import { withTexts } from '../i18n/load-texts.ts'
 
 const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)

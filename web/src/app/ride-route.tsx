@@ -9,21 +9,23 @@ import { RideSketch } from '../map/ride-sketch.tsx'
 import { emptyDraft, keepDraft, readDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
 import type { ShownPerson } from '../rides/companion-list.tsx'
-import { colourOf, companionsInOrder } from '../rides/ride-line.ts'
 import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
-import { RideLoadFailed, RideLoading } from '../rides/ride-loading.tsx'
+import { RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useMoved } from '../ui/use-moved.ts'
-import { desk } from './chat-beside.ts'
+import { hasRoomForChat } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-mark.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
-import { loadRide, useHeldRide } from './ride-of-path.ts'
+import { loadRide, useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
+import { colourOf } from '../rides/rider-colour.ts'
+import { companionsInOrder } from '../rides/stops-in-order.ts'
+import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
@@ -121,7 +123,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
   const code = useCode(ride, readerUid)
-  const isAtDesk = useMedia(desk)
+  const isAtDesk = useMedia(hasRoomForChat)
   const ownMark = useOwnMark()
   const [rating, setRating] = useState(false)
   const [person, setPerson] = useState<ShownPerson | null>(null)

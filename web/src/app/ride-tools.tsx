@@ -1,11 +1,11 @@
 import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { isApiError } from '../api/api-error.ts'
-import { currentTexts } from '../i18n/use-text.ts'
 import { Emergency } from '../rides/emergency.tsx'
 import { TaxiCard } from '../rides/taxi-card.tsx'
 import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
 
 interface RideToolsProps {
   ride: Ride

@@ -1,10 +1,10 @@
 // The code of the screens, each fetched with its texts when it is first shown; the first one before the app is drawn.
 import type { ComponentType } from 'react'
-import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/use-text.ts'
 import { fetched } from './fetched.tsx'
 import { redirectFor, type Visitor } from './guards.ts'
-import { screenAt } from './paths.ts'
 import { type ScreenName, screenNames, screens } from './screens.ts'
+import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
+import { screenAt } from './paths.ts'
 
 const code = import.meta.glob<ComponentType>('./*-route.tsx', { import: 'Screen' })
 const loadTextsOf = { login: loadLoginTexts, signedIn: loadSignedInTexts, everything: loadTexts }
@@ -22,7 +22,7 @@ export const screenCode = Object.fromEntries(
 ) as Record<ScreenName, ReturnType<typeof fetchedScreen>>
 
 /** The layout around every screen of a signed-in person, with its texts. */
-export const SignedInLayout = fetched(async () => {
+export const FetchedSignedInLayout = fetched(async () => {
   const [layout] = await Promise.all([import('./signed-in-layout.tsx'), loadSignedInTexts()])
   return layout.SignedInLayout
 })
@@ -32,5 +32,5 @@ export async function loadFirstScreen(path: string, visitor: Visitor): Promise<v
   const name = screenAt(redirectFor(path, visitor) ?? path)
   if (name === null) return
   const isInside = screens[name].access === 'signed-in'
-  await Promise.all([isInside && SignedInLayout.load(), screenCode[name].load()])
+  await Promise.all([isInside && FetchedSignedInLayout.load(), screenCode[name].load()])
 }

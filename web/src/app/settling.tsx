@@ -1,15 +1,16 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { currentTexts } from '../i18n/use-text.ts'
-import { colourOf } from '../rides/ride-line.ts'
-import { openSum, type Fault } from '../settlement/model.ts'
-import { minutesLate } from '../settlement/notable.ts'
+import type { Fault } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { shrinkPicture } from '../settlement/shrink-picture.ts'
 import { client } from './browser-client.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
+import { colourOf } from '../rides/rider-colour.ts'
+import { openSum } from '../settlement/open-sum.ts'
+import { minutesLate } from '../settlement/minutes-late.ts'
 
 const quiet = { quiet: true } as const
 /** A photo takes longer than other calls on a weak network. */

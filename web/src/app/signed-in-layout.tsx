@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
-import { useSignedInText, withTexts } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
 import { chatPath, isChatPath, paths, ridePath } from './paths.ts'
 import styles from './shell.module.css'
@@ -9,6 +9,7 @@ import type { SignedInTexts } from '@woodalo/languages/texts'
 import { hasUnreadMessages, latestMessage, rideData } from './state/getters.ts'
 import type { AppState, Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
+import { withTexts } from '../i18n/load-texts.ts'
 
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,

@@ -2,17 +2,19 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ScreenTitle } from '../ui/screen.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { Composer } from './composer.tsx'
-import { firstUnread, groupMessages, joinSame, type ShownMessage } from './message-groups.ts'
+import { groupMessages, type ShownMessage } from './message-groups.ts'
 import { MessageRun } from './message-run.tsx'
 import { SameWords } from './same-words.tsx'
 import { DayMark } from './day-mark.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { firstUnread } from './first-unread.ts'
+import { joinSame } from './join-same.ts'
 
 interface ChatScreenProps {
   /** Stands beside another screen, which has the page's title and the way back. */

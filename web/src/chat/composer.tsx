@@ -2,9 +2,9 @@ import { limits } from '@woodalo/protocol/limits'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Chip } from '../ui/tag.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
+import { Chip } from '../ui/tag.tsx'
 
 interface ComposerProps {
   /** Whether to offer the quick replies, which are about the way to the meeting point. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstUnread, groupMessages, joinSame, type ShownMessage } from './message-groups.ts'
+import { groupMessages, type ShownMessage } from './message-groups.ts'
+import { firstUnread } from './first-unread.ts'
+import { joinSame } from './join-same.ts'
 
 const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString()
 let count = 0

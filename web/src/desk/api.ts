@@ -23,7 +23,7 @@ class Refused extends Error {
   }
 }
 
-export function faultOf(error: unknown): DeskFault {
+export function deskFaultOf(error: unknown): DeskFault {
   return error instanceof Refused ? error.fault : 'FAILED'
 }
 

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@woodalo/protocol/languages'
 import { useEffect, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
-import { useLanguage } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -14,6 +13,7 @@ import { Reports } from './reports.tsx'
 import { SignIn } from './sign-in.tsx'
 import { showLanguage, useDeskText } from './texts.ts'
 import styles from './desk.module.css'
+import { useLanguage } from '../i18n/current-language.ts'
 
 const sections = ['reports', 'appeals', 'people', 'figures', 'audit'] as const
 

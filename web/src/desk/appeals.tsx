@@ -8,10 +8,11 @@ import { TextArea } from '../ui/text-area.tsx'
 import { deskApi } from './api.ts'
 import { Shown } from './shown.tsx'
 import { FaultLine } from './fault-line.tsx'
-import { BanFacts } from './person.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct, useLoaded } from './use-loaded.ts'
+import { useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { BanFacts } from './ban-facts.tsx'
+import { useAct } from './use-act.ts'
 
 /** The open appeals, the oldest first. */
 export function Appeals() {

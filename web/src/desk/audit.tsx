@@ -8,8 +8,9 @@ import { Shown } from './shown.tsx'
 import { FaultLine } from './fault-line.tsx'
 import { Table } from './table.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct, useLoaded } from './use-loaded.ts'
+import { useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { useAct } from './use-act.ts'
 
 const page = 100
 

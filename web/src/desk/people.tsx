@@ -9,8 +9,9 @@ import { Shown } from './shown.tsx'
 import { FaultLine } from './fault-line.tsx'
 import { Person } from './person.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct, useLoaded } from './use-loaded.ts'
+import { useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { useAct } from './use-act.ts'
 
 /** Searches for people and shows the chosen one. */
 export function People({ uid }: { uid: string | null }) {

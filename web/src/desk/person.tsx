@@ -1,4 +1,4 @@
-import type { DeskBan, PersonHistory } from '@woodalo/protocol/desk'
+import type { PersonHistory } from '@woodalo/protocol/desk'
 import { languages } from '@woodalo/protocol/languages'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
@@ -8,11 +8,13 @@ import { Tag } from '../ui/tag.tsx'
 import { deskApi } from './api.ts'
 import { Facts } from './facts.tsx'
 import { FaultLine } from './fault-line.tsx'
-import { BanForm, WarnForm } from './measures.tsx'
+import { BanForm } from './ban-form.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { WarnForm } from './warn-form.tsx'
+import { BanFacts } from './ban-facts.tsx'
+import { useAct } from './use-act.ts'
 
 interface PersonProps {
   person: PersonHistory
@@ -153,24 +155,6 @@ function Measures(props: PersonProps & { language: string }) {
         </div>
       )}
       <FaultLine fault={fault} />
-    </>
-  )
-}
-
-/** A ban with its beginning, end, operator and reason. */
-export function BanFacts({ ban }: { ban: DeskBan }) {
-  const { person: text } = useDeskText()
-  const format = useFormat()
-  const end = ban.lastDay === null ? text.forGood : text.until(format.calendarDay(ban.lastDay))
-  return (
-    <>
-      <p className={styles.lineHead}>
-        <Tag tone={ban.holds ? 'danger' : 'plain'}>{ban.holds ? end : text.over}</Tag>
-        <span className={styles.soft}>
-          {format.dateTime(ban.createdAt)} · {text.by(ban.by)}
-        </span>
-      </p>
-      <p className={styles.said}>{ban.reason}</p>
     </>
   )
 }

@@ -7,8 +7,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { deskApi } from './api.ts'
 import { FaultLine } from './fault-line.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { useAct } from './use-act.ts'
 
 /** Signs in with key and code, or enrols with a token. */
 export function SignIn({ choice, onDone }: { choice: ReactNode; onDone: (operator: string) => void }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { chosenLanguage } from '../i18n/use-text.ts'
 import { showLanguage } from './texts.ts'
+import { chosenLanguage } from '../i18n/stored-language.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -2,7 +2,7 @@
 import type { desk } from '@woodalo/languages/es/desk'
 import type { Language } from '@woodalo/protocol/languages'
 import { create } from 'zustand'
-import { setLanguage } from '../i18n/use-text.ts'
+import { setLanguage } from '../i18n/set-language.ts'
 
 export type DeskTexts = typeof desk
 

@@ -1,6 +1,6 @@
 import type { DeskFault } from '@woodalo/protocol/desk'
 import { useCallback, useEffect, useState } from 'react'
-import { faultOf } from './api.ts'
+import { deskFaultOf } from './api.ts'
 
 export interface Loaded<Data> {
   data: Data | null
@@ -17,7 +17,7 @@ export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<
       const data = await load()
       setHeld({ key, data, fault: null })
     } catch (error) {
-      setHeld({ key, data: null, fault: faultOf(error) })
+      setHeld({ key, data: null, fault: deskFaultOf(error) })
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` changes with its key
   }, [key])
@@ -26,33 +26,4 @@ export function useLoaded<Data>(key: string, load: () => Promise<Data>): Loaded<
   }, [reload])
   const isOfKey = held?.key === key
   return { data: isOfKey ? held.data : null, fault: isOfKey ? held.fault : null, reload }
-}
-
-/** Runs one act at a time. Returns whether one is running, why the last one failed, and how to start one. */
-export function useAct(): {
-  busy: boolean
-  fault: DeskFault | null
-  /** Resolves with whether it succeeded. */
-  run(act: () => Promise<unknown>): Promise<boolean>
-} {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<DeskFault | null>(null)
-  return {
-    busy,
-    fault,
-    async run(act) {
-      if (busy) return false
-      setBusy(true)
-      setFault(null)
-      try {
-        await act()
-        return true
-      } catch (error) {
-        setFault(faultOf(error))
-        return false
-      } finally {
-        setBusy(false)
-      }
-    },
-  }
 }

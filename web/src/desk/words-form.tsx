@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { FaultLine } from './fault-line.tsx'
 import { useDeskText } from './texts.ts'
-import { useAct } from './use-loaded.ts'
 import styles from './desk.module.css'
+import { useAct } from './use-act.ts'
 
 interface WordsFormProps {
   label: string

@@ -1,11 +1,12 @@
 import { languages } from '@woodalo/protocol/languages'
-import { setLanguage, useLanguage } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ActionsPart, FeedbackPart } from './parts-actions.tsx'
 import { FieldsPart } from './parts-fields.tsx'
 import { DisplayPart, StrandsPart } from './parts-display.tsx'
 import { OverlaysPart } from './parts-overlays.tsx'
 import styles from './gallery.module.css'
+import { useLanguage } from '../i18n/current-language.ts'
+import { setLanguage } from '../i18n/set-language.ts'
 
 /** Every part of the interface in every state, in both themes side by side. */
 export function Gallery() {

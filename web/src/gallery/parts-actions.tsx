@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { Button, ButtonLink, buttonVariants, IconButton } from '../ui/button.tsx'
-import { Chip, Tag } from '../ui/tag.tsx'
+import { Tag, Chip } from '../ui/tag.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -6,13 +6,13 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Price } from '../ui/price.tsx'
 import { CountdownRing, ProgressRing } from '../ui/progress-ring.tsx'
-import { RatingMark } from '../ui/stars.tsx'
 import { StepLine } from '../ui/step-line.tsx'
 import { StrandSearch } from '../ui/strands/strand-search.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import { StrandTimeline, type StopProgress, type TimelineStop } from '../ui/strands/strand-timeline.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { Part, Row } from './part.tsx'
+import { RatingMark } from '../ui/rating-mark.tsx'
 
 const origin = { title: 'Puerta 3, Llegadas T4', detail: 'Punto de encuentro · a 2 min a pie', time: '18:42' }
 const stops: TimelineStop[] = [

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { phoneE164, phoneShown, type PhoneValue, prefixHere } from '../ui/phone-countries.ts'
+import { type PhoneValue, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { codeFault, oneTimeCodeLength, phoneFault } from './phone-rules.ts'
 import type { SignInWays } from './sign-in-ways.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
+import { phoneShown } from '../ui/phone-shown.ts'
+import { phoneE164 } from '../ui/phone-number.ts'
 
 /** The server sends one code a minute. */
 const secondsBetweenCodes = 60

@@ -1,5 +1,6 @@
-import { isPhone, type PhoneValue } from '../ui/phone-countries.ts'
+import type { PhoneValue } from '../ui/phone-countries.ts'
 import type { Fault } from './login-rules.ts'
+import { isPhone } from '../ui/phone-number.ts'
 
 export const oneTimeCodeLength = 6
 

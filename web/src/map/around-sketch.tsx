@@ -3,8 +3,8 @@ import { useApi } from '../api/use-api.ts'
 import type { GeoPoint } from './camera.ts'
 import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
-import { someStreets } from './streets.ts'
 import { knownPosition } from './use-own-position.ts'
+import { someStreets } from './streets.ts'
 
 interface AroundSketchProps {
   route: Route

@@ -5,8 +5,8 @@ import { Credit } from './credit.tsx'
 import { FoldedCredit } from './folded-credit.tsx'
 import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
-import { isStrip } from './route.ts'
 import type { Streets } from './streets.ts'
+import { isStrip } from './strip.ts'
 
 const StreetLayer = lazy(async () => ({ default: (await import('./street-layer.tsx')).StreetLayer }))
 

@@ -10,7 +10,6 @@ import { Ground } from './ground.tsx'
 import { useStreets } from './use-streets.ts'
 import styles from './pin-dialog.module.css'
 import sketch from './sketch.module.css'
-import { middleOfStreets } from './streets.ts'
 import { type AddressState, useAddressAt } from './use-address-at.ts'
 import { useBackButton } from './use-back-button.ts'
 import { useGestures } from './use-gestures.ts'
@@ -18,6 +17,7 @@ import { mayKnowPosition, useOwnPosition } from './use-own-position.ts'
 import { useSize } from './use-size.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
+import { middleOfStreets } from './streets.ts'
 
 interface PinDialogProps {
   /** The place to move; the map begins there. */

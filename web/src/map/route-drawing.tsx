@@ -1,7 +1,8 @@
 import type { Project, ScreenPoint, Size } from './camera.ts'
-import { laneGap, lookOf, type Route } from './route.ts'
+import { laneGap, type Route } from './route.ts'
 import { RouteMarks } from './route-marks.tsx'
 import styles from './sketch.module.css'
+import { lookOf } from './strand-look.ts'
 
 /** Pixels after the ring and before and after each stop within which strands come together. */
 const approach = 40

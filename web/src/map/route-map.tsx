@@ -4,14 +4,17 @@ import { IconButton } from '../ui/button.tsx'
 import { type Camera, projectFor, type Size } from './camera.ts'
 import { Ground } from './ground.tsx'
 import { useStreets } from './use-streets.ts'
-import { cameraFor, isStrip, pointsOf, type Route } from './route.ts'
+import { pointsOf, type Route } from './route.ts'
 import { RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
-import { linesOf, StreetRoute } from './street-route.tsx'
+import { StreetRoute } from './street-route.tsx'
 import type { Streets } from './streets.ts'
 import { useGestures } from './use-gestures.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { laterIcons } from '../ui/later-icons.ts'
+import { cameraFor } from './route-camera.ts'
+import { isStrip } from './strip.ts'
+import { streetLinesOf } from './street-lines.ts'
 
 /**
  * The same drawing as the sketch, on a movable map with streets. It draws nothing where there are no streets, so that
@@ -32,7 +35,7 @@ interface LiveRouteProps {
 function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const text = useText().places
   const surface = useRef<HTMLDivElement>(null)
-  const lines = linesOf(route)
+  const lines = streetLinesOf(route)
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
   const fit = cameraFor(route, points, size)

@@ -1,7 +1,10 @@
 import type { ScreenPoint, Project, Size } from './camera.ts'
 import { placeLabels } from './stop-labels.ts'
-import { isStrip, lookOf, type Route, seenOf } from './route.ts'
+import type { Route } from './route.ts'
 import styles from './sketch.module.css'
+import { isStrip, seenOf } from './strip.ts'
+import { lookOf } from './strand-look.ts'
+import { lineOf } from './svg-line.ts'
 
 /** Shorter than this, a walk on the map of a whole ride would not be seen. */
 const leastWalkPixels = 26
@@ -113,11 +116,4 @@ function seenWalk(walk: readonly ScreenPoint[]): readonly ScreenPoint[] {
   if (length >= leastWalkPixels || length === 0) return length === 0 ? [] : walk
   const drawnOut = leastWalkPixels / length
   return [{ x: to.x + (from.x - to.x) * drawnOut, y: to.y + (from.y - to.y) * drawnOut }, to]
-}
-
-/** As `d` of an SVG path. */
-export function lineOf(points: readonly ScreenPoint[]): string {
-  return points
-    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join(' ')
 }

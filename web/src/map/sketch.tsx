@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { withTexts } from '../i18n/use-text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { distanceCircles } from './distances.ts'
 import { type Camera, projectFor, type Size } from './camera.ts'
 import { Grid } from './grid.tsx'
-import { cameraFor, isStrip, pointsOf, type Route } from './route.ts'
+import { pointsOf, type Route } from './route.ts'
 import { along, RouteDrawing } from './route-drawing.tsx'
 import styles from './sketch.module.css'
 import { useSize } from './use-size.ts'
 import { whenQuiet } from './when-quiet.ts'
+import { withTexts } from '../i18n/load-texts.ts'
+import { cameraFor } from './route-camera.ts'
+import { isStrip } from './strip.ts'
 
 const RouteMap = lazy(async () => ({ default: (await withTexts(import('./route-map.tsx'))).RouteMap }))
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RouteStrand } from './route.ts'
-import { besideOf, linesOf, partsOf } from './street-route.tsx'
+import { partsOf } from './street-route.tsx'
+import { streetLinesOf } from './street-lines.ts'
+import { besideOf } from './beside-line.ts'
 
 const at = (north: number, east: number) => ({ latitude: 40 + north / 1000, longitude: -3 + east / 1000 })
 const drive = [at(0, 0), at(0, 5), at(5, 5), at(5, 9)]
@@ -79,6 +81,6 @@ test('a line beside another keeps its distance on straight streets and stays nea
 })
 
 test('without streets there are no lines', () => {
-  expect(linesOf({ start: null, strands: [] })).toBeNull()
-  expect(linesOf({ start: null, strands: [], lines: { drive: null, walk: null } })).toBeNull()
+  expect(streetLinesOf({ start: null, strands: [] })).toBeNull()
+  expect(streetLinesOf({ start: null, strands: [], lines: { drive: null, walk: null } })).toBeNull()
 })

@@ -3,12 +3,12 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { RatingMark } from '../ui/stars.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
 import { ReportForm } from './report-form.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './people.module.css'
+import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PersonSheetProps {
   person: KnownPerson

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Ban, Standing } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
-import { currentTexts } from '../i18n/use-text.ts'
 import { render } from '../testing/render.ts'
 import { StandingFold } from './standing-fold.tsx'
+import { currentTexts } from '../i18n/current-texts.ts'
 
 const ban: Ban = {
   id: 'b1',

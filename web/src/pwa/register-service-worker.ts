@@ -5,7 +5,7 @@ const updateMilliseconds = 60 * 60_000
  * Registers the worker once the page has settled, so that its downloads do not delay the first screen. `offer` is
  * called when a new version waits. Its argument is a function that activates the version and reloads the page.
  */
-export function registerServiceWorker(offer: (takeUp: () => void) => void): void {
+export function registerServiceWorker(offer: (handleSignInReturn: () => void) => void): void {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(
@@ -21,7 +21,10 @@ export function registerServiceWorker(offer: (takeUp: () => void) => void): void
   else addEventListener('load', register, { once: true })
 }
 
-function watch(registration: ServiceWorkerRegistration, offer: (takeUp: () => void) => void): void {
+function watch(
+  registration: ServiceWorkerRegistration,
+  offer: (handleSignInReturn: () => void) => void,
+): void {
   // The first worker of this browser replaces none.
   const isUpdate = () => navigator.serviceWorker.controller !== null
   const offerWaiting = () => {

@@ -1,7 +1,7 @@
 import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { useSignedInText, withTexts } from '../i18n/use-text.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
 import { OsmCredit } from '../map/osm-credit.tsx'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
@@ -9,6 +9,7 @@ import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import type { LocationFault } from './locate.ts'
 import { icons } from '../ui/icons.ts'
+import { withTexts } from '../i18n/load-texts.ts'
 
 const AddressDialogs = lazy(async () => ({
   default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,

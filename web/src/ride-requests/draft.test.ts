@@ -1,13 +1,13 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { describe, expect, test } from 'vitest'
 import {
-  draftFaults,
   emptyDraft,
-  keepDraft,
-  longTrip,
-  readDraft,
   type RequestDraft,
   swapped,
+  keepDraft,
+  readDraft,
+  longTrip,
+  draftFaults,
 } from './draft.ts'
 
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }

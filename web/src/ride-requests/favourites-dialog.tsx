@@ -9,13 +9,13 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { announce } from '../ui/live-region.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import type { Favourites } from './favourites.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './favourites-dialog.module.css'
+import { announce } from '../ui/announce.ts'
 
 interface FavouritesDialogProps {
   favourites: Favourites

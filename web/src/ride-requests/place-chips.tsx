@@ -2,10 +2,10 @@ import type { NamedPoint } from '@woodalo/protocol'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import { Chip } from '../ui/tag.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import styles from './place-chips.module.css'
+import { Chip } from '../ui/tag.tsx'
 
 interface PlaceChipsProps {
   favourites: Favourites

@@ -2,10 +2,11 @@ import type { NamedPoint } from '@woodalo/protocol'
 import type { ReactNode } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import type { Waits } from './companions-field.tsx'
 import type { RequestDraft } from './draft.ts'
 import { RequestForm } from './request-form.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface RequestScreenProps {
   head: ReactNode

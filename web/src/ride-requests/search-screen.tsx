@@ -2,12 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { announce } from '../ui/live-region.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { StrandSearch } from '../ui/strands/strand-search.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './search.module.css'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { announce } from '../ui/announce.ts'
 
 export interface SearchView {
   originName: string

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { useTime } from '../ui/use-time.ts'
 import { StepLine } from '../ui/step-line.tsx'
 import { atThePointMeters } from './at-the-point.ts'
@@ -15,10 +15,9 @@ import { IAmHere } from './i-am-here.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { MoneyCard } from './money-card.tsx'
-import { Absence, HereSince, OwnArrival } from './presence.tsx'
+import { Absence } from './absence.tsx'
 import { useRereadAt } from './use-reread-at.ts'
-import { ownRequest } from './ride-line.ts'
-import { isSoon, leaveReasons, missing, rideStep } from './ride-steps.ts'
+import { rideStep } from './ride-steps.ts'
 import { Owes } from './owes.tsx'
 import { RideProgress } from './ride-progress.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -26,6 +25,13 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './active-ride.module.css'
 import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { ownRequest } from './own-request.ts'
+import { isSoon } from './is-soon.ts'
+import { leaveReasons } from './leave-reasons.ts'
+import { missingRiders } from './missing-riders.ts'
+import { HereSince } from './here-since.tsx'
+import { OwnArrival } from './own-arrival.tsx'
 
 export interface ActiveRideActions {
   openChat(): void
@@ -147,7 +153,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         </>
       )
     if (requestsVehicle) return undefined
-    const absent = missing(ride).map(({ userName }) => userName)
+    const absent = missingRiders(ride).map(({ userName }) => userName)
     return (
       <>
         <p className={styles.wait} role="status">

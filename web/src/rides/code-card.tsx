@@ -9,13 +9,14 @@ import { Card } from '../ui/card.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { RatingMark } from '../ui/stars.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { colourOf, companionsInOrder } from './ride-line.ts'
 import { Signs } from './signs.tsx'
 import { Unproven } from './unproven.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './code-card.module.css'
+import { RatingMark } from '../ui/rating-mark.tsx'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
 
 /** Why a code was not confirmed. */
 export interface CodeFault {

@@ -4,9 +4,10 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { CompanionRow } from './companion-row.tsx'
-import { colourOf, colourOfLeft, companionsInOrder } from './ride-line.ts'
 import { Unproven } from './unproven.tsx'
 import styles from './companion-list.module.css'
+import { colourOf, colourOfLeft } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
 
 interface CompanionListProps {
   ride: Ride

@@ -4,9 +4,9 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { RatingMark } from '../ui/stars.tsx'
 import { Signs } from './signs.tsx'
 import styles from './companion-row.module.css'
+import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface CompanionRowProps {
   companion: RideRequest

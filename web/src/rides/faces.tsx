@@ -2,8 +2,9 @@ import type { Ride } from '@woodalo/protocol'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import { colourOf, companionsInOrder } from './ride-line.ts'
 import styles from './faces.module.css'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
 
 interface FacesProps {
   ride: Ride

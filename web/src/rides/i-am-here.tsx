@@ -2,11 +2,11 @@ import type { Ride } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { announce } from '../ui/live-region.tsx'
 import { atThePointMeters, usePhoneIsAt } from './at-the-point.ts'
-import { ownRequest } from './ride-line.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './presence.module.css'
+import { announce } from '../ui/announce.ts'
+import { ownRequest } from './own-request.ts'
 
 interface IAmHereProps {
   ride: Ride

@@ -5,28 +5,25 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { announce } from '../ui/live-region.tsx'
 import { Price } from '../ui/price.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { Faces } from './faces.tsx'
 import { MoneyCard } from './money-card.tsx'
-import {
-  companionsInOrder,
-  ownCost,
-  ownRequest,
-  savedFraction,
-  stopOrdinal,
-  stopsInOrder,
-} from './ride-line.ts'
+import { ownCost, savedFraction } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { Trust } from './trust.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './match.module.css'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { announce } from '../ui/announce.ts'
+import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
+import { ownRequest } from './own-request.ts'
+import { stopOrdinal } from './stop-ordinal.ts'
 
 interface MatchScreenProps {
   ride: Ride

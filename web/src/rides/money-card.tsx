@@ -3,9 +3,12 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
-import { colourOf, companionsInOrder, ownRequest } from './ride-line.ts'
-import { exampleMeter, owedBy, shareOf } from './shares.ts'
+import { owedBy, shareOf } from './shares.ts'
 import styles from './money-card.module.css'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
+import { ownRequest } from './own-request.ts'
+import { exampleMeter } from './example-meter.ts'
 
 interface MoneyCardProps {
   ride: Ride

@@ -2,8 +2,9 @@ import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import styles from './active-ride.module.css'
-import { ownRequest, shortNameOf } from './ride-line.ts'
 import { owedBy } from './shares.ts'
+import { shortNameOf } from './short-name.ts'
+import { ownRequest } from './own-request.ts'
 
 /** One line for the way: what the reader gives whom when they get off, or gets back. */
 export function Owes({ ride, readerUid }: { ride: Ride; readerUid: string }) {

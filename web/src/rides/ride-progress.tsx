@@ -1,7 +1,8 @@
 import { timeAt, type Ride } from '@woodalo/protocol'
 import { strandColour } from '../ui/strand-colour.ts'
-import { colourOf, stopsInOrder } from './ride-line.ts'
 import styles from './ride-progress.module.css'
+import { colourOf } from './rider-colour.ts'
+import { stopsInOrder } from './stops-in-order.ts'
 
 interface RideProgressProps {
   ride: Ride

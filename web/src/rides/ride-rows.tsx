@@ -7,8 +7,10 @@ import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
-import { colourOf, companionsInOrder, ownRequest, stopsInOrder } from './ride-line.ts'
 import styles from './ride-list.module.css'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
+import { ownRequest } from './own-request.ts'
 
 interface RideRowsProps {
   rides: readonly Ride[]

@@ -1,6 +1,8 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { leaveReasons, missing, rideStep } from './ride-steps.ts'
+import { rideStep } from './ride-steps.ts'
+import { leaveReasons } from './leave-reasons.ts'
+import { missingRiders } from './missing-riders.ts'
 
 const meetAt = '2026-11-21T12:00:00.000Z'
 const before = Date.parse(meetAt) - 60_000
@@ -58,7 +60,7 @@ describe('the steps of a ride', () => {
   })
 
   test('know who has not met yet', () => {
-    expect(missing(ride(['req', 'ana'])).map(({ firebase_uid }) => firebase_uid)).toEqual(['luis'])
+    expect(missingRiders(ride(['req', 'ana'])).map(({ firebase_uid }) => firebase_uid)).toEqual(['luis'])
   })
 })
 

@@ -2,8 +2,11 @@ import { type Ride, timeAt } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline.tsx'
-import { colourOf, shortNameOf, stopOrdinal, stopsInOrder } from './ride-line.ts'
 import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
+import { colourOf } from './rider-colour.ts'
+import { stopsInOrder } from './stops-in-order.ts'
+import { shortNameOf } from './short-name.ts'
+import { stopOrdinal } from './stop-ordinal.ts'
 
 interface RideTimelineProps {
   ride: Ride

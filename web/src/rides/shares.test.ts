@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleMeter, shareOf } from './shares.ts'
+import { shareOf } from './shares.ts'
+import { exampleMeter } from './example-meter.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const anyShares = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 6 })

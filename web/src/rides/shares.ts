@@ -1,11 +1,6 @@
 // The shares of the agreed price; the meter may show something else.
 import type { Money, Ride } from '@woodalo/protocol'
 
-/** Ten per cent more than agreed, as traffic makes it, in whole units. */
-export function exampleMeter(total: Money): Money {
-  return { ...total, amount: Math.ceil((total.amount * 1.1) / 100) * 100 }
-}
-
 /** A share of the meter's figure: in proportion to the agreed shares, to the nearest minor unit. */
 export function shareOf(meter: Money, share: Money, total: Money): Money {
   return {

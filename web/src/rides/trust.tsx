@@ -3,9 +3,11 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import { RatingMark } from '../ui/stars.tsx'
 import styles from './match.module.css'
-import { colourOf, companionsInOrder, shortNameOf } from './ride-line.ts'
+import { RatingMark } from '../ui/rating-mark.tsx'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
+import { shortNameOf } from './short-name.ts'
 
 interface TrustProps {
   ride: Ride

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stop } from '@woodalo/protocol'
-import { farFromEstimate, minutesLate } from './notable.ts'
+import { farFromEstimate } from './far-from-estimate.ts'
 import { readAmount } from './typed-amount.ts'
+import { minutesLate } from './minutes-late.ts'
 
 test.each([
   ['34,20', 3420],

@@ -5,7 +5,6 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { announce } from '../ui/live-region.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './model.ts'
@@ -15,6 +14,7 @@ import { WhyFare } from './why-fare.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './settlement.module.css'
+import { announce } from '../ui/announce.ts'
 
 interface OwingProps {
   settlement: Settlement

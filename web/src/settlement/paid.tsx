@@ -9,12 +9,14 @@ import { icons } from '../ui/icons.ts'
 import { Price } from '../ui/price.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { FareForm } from './fare-form.tsx'
-import { backTo, isOpen, type SettlementActions } from './model.ts'
-import { Photograph } from './receipt-field.tsx'
+import type { SettlementActions } from './model.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './why-fare.tsx'
 import styles from './settlement.module.css'
+import { isShareOpen } from './open-sum.ts'
+import { owedToPayer } from './owed-to-payer.ts'
+import { Photograph } from './photograph.tsx'
 
 interface PaidProps {
   settlement: Settlement
@@ -68,7 +70,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
         />
       )}
       <h2 className={styles.heading}>
-        {text.yourMoney(format.money(backTo(settlement)))}{' '}
+        {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
         <span className={styles.soft}>{text.ofTotal(format.money(fare ?? estimate))}</span>
       </h2>
       <ul className={styles.rows}>
@@ -89,7 +91,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                   <Icon path={icons.check} size={20} />
                 </span>
               )}
-              {isOpen({ state }) && (
+              {isShareOpen({ state }) && (
                 <div className={styles.acts}>
                   <Button
                     variant="ghost"

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { kindsIn, movedUp, type PayToActions, type PayToFault } from './pay-to.ts'
+import { payToKindsIn, movedUp, type PayToActions, type PayToFault } from './pay-to.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './pay-to.module.css'
@@ -24,7 +24,7 @@ type Row = PayTo & { key: number }
 export function PayToEditor({ actions, onSaved }: PayToEditorProps) {
   const { settlement } = useText()
   const text = settlement.payTo
-  const kinds = kindsIn(useFormat().locale)
+  const kinds = payToKindsIn(useFormat().locale)
   const nextKey = useRef(0)
   const [rows, setRows] = useState<Row[] | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

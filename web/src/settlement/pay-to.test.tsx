@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type PayTo, payToKinds } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
-import { faultsByPlace, kindsIn, movedUp, type PayToFault } from './pay-to.ts'
+import { payToFaultsByPlace, payToKindsIn, movedUp, type PayToFault } from './pay-to.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
 
 async function edit(kept: PayTo[], answer?: PayToFault) {
@@ -48,14 +48,14 @@ test.each([
   ['en-US', 'paypal'],
   ['en', 'paypal'],
 ])('in %s a new way begins with what people there use: %s', (locale, first) => {
-  expect(kindsIn(locale)[0]).toBe(first)
-  expect(kindsIn(locale).toSorted()).toEqual([...payToKinds].toSorted())
+  expect(payToKindsIn(locale)[0]).toBe(first)
+  expect(payToKindsIn(locale).toSorted()).toEqual([...payToKinds].toSorted())
 })
 
 test('an error of a way is shown beside it', async () => {
   const { page } = await edit([paypal, cash], {
     message: 'No',
-    values: faultsByPlace({ '0.value': 'Así no' }),
+    values: payToFaultsByPlace({ '0.value': 'Así no' }),
   })
   await page.press(page.button('Guardar formas de pago'))
   expect(document.querySelectorAll('li')[0]!.textContent).toContain('Así no')

@@ -14,7 +14,9 @@ export interface PayToActions {
 }
 
 /** The errors of each way, by the service's field names: `2.value`. */
-export function faultsByPlace(fields: Readonly<Record<string, string>> = {}): ReadonlyMap<number, string> {
+export function payToFaultsByPlace(
+  fields: Readonly<Record<string, string>> = {},
+): ReadonlyMap<number, string> {
   return new Map(Object.entries(fields).map(([name, said]) => [Number.parseInt(name, 10), said]))
 }
 
@@ -36,7 +38,7 @@ const usualKinds: Readonly<Record<string, readonly PayToKind[]>> = {
 }
 
 /** Returns every kind, those that people of the locale's country use first. */
-export function kindsIn(locale: string): PayToKind[] {
+export function payToKindsIn(locale: string): PayToKind[] {
   const usual = usualKinds[new Intl.Locale(locale).region ?? ''] ?? []
   return [...usual, ...kinds.filter((kind) => !usual.includes(kind))]
 }

@@ -1,49 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { laterIcons } from '../ui/later-icons.ts'
-import { usePictureAddress } from './receipt-view.tsx'
 import styles from './receipt.module.css'
-
-interface PhotographProps {
-  label: string
-  disabled?: boolean
-  onTaken: (photo: Blob) => void
-}
-
-/** A button that opens the camera on a phone, and the files elsewhere. */
-export function Photograph({ label, disabled = false, onTaken }: PhotographProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        className={styles.file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        capture="environment"
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const [photo] = event.target.files ?? []
-          if (photo) onTaken(photo)
-          event.target.value = ''
-        }}
-      />
-      <Button
-        variant="ghost"
-        size="small"
-        icon={laterIcons.camera}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
-  )
-}
+import { Photograph } from './photograph.tsx'
+import { usePictureAddress } from './use-picture-address.ts'
 
 interface ReceiptFieldProps {
   /** Chosen but not saved yet; null: the receipt has no photo, or its photo is to be removed. */

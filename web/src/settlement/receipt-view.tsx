@@ -4,18 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { SettlementActions } from './model.ts'
 import styles from './receipt.module.css'
-
-/** Returns the address of a picture while it is shown. */
-export function usePictureAddress(picture: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return setAddress(null)
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return address
-}
+import { usePictureAddress } from './use-picture-address.ts'
 
 interface ReceiptViewProps {
   settlement: Pick<Settlement, 'hasReceipt' | 'receiptId'>

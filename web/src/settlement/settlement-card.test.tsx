@@ -3,8 +3,9 @@ import type { Settlement } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
-import { backTo, openSum } from './model.ts'
 import { SettlementCard } from './settlement-card.tsx'
+import { openSum } from './open-sum.ts'
+import { owedToPayer } from './owed-to-payer.ts'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
@@ -124,7 +125,7 @@ test('a debtor sees the payer’s ways, says that the share is paid, and sees an
 
 test('a waived share is neither owed nor counted', async () => {
   const settlement = settlementOf({}, 'waived')
-  expect(backTo(settlement)).toEqual(euros(0))
+  expect(owedToPayer(settlement)).toEqual(euros(0))
   await render(show(settlement, 'ben').card)
   expect(document.body.textContent).toContain('Ana no te cobra tu parte. No debes nada.')
   expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)

@@ -3,11 +3,12 @@ import { useText } from '../i18n/use-text.ts'
 import { Card } from '../ui/card.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { AskPayTo } from './ask-pay-to.tsx'
-import { isOpen, type SettlementActions } from './model.ts'
+import type { SettlementActions } from './model.ts'
 import { Owing } from './owing.tsx'
 import { Paid } from './paid.tsx'
 import type { PayToActions } from './pay-to.ts'
 import styles from './settlement.module.css'
+import { isShareOpen } from './open-sum.ts'
 
 interface SettlementCardProps {
   settlement: Settlement
@@ -37,7 +38,7 @@ export function SettlementCard(props: SettlementCardProps) {
             colourOf={colourOf}
             actions={actions}
           />
-          {settlement.shares.some((share) => share.firebase_uid !== readerUid && isOpen(share)) && (
+          {settlement.shares.some((share) => share.firebase_uid !== readerUid && isShareOpen(share)) && (
             <AskPayTo actions={payTo} />
           )}
         </>

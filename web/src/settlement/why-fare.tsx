@@ -1,7 +1,7 @@
 import type { Settlement } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { farFromEstimate } from './notable.ts'
+import { farFromEstimate } from './far-from-estimate.ts'
 import styles from './settlement.module.css'
 
 interface WhyFareProps {

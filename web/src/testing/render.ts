@@ -2,7 +2,8 @@ import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import type { Language } from '@woodalo/protocol/languages'
-import { loadLoginTexts, loadSignedInTexts, loadTexts, setLanguage } from '../i18n/use-text.ts'
+import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
+import { setLanguage } from '../i18n/set-language.ts'
 
 /** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {

@@ -23,14 +23,6 @@ interface FieldFrameProps extends FieldWords {
   children: ReactNode
 }
 
-/** The ids that a control names in `aria-describedby`: its hint or its error. */
-export function describedBy(
-  id: string,
-  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
-): string | undefined {
-  return hint || error ? `${id}-note` : undefined
-}
-
 /** Label above, hint or error below: the same around every field. */
 export function FieldFrame({
   id,

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { CodeField } from './code-field.tsx'
-import { readPhone } from './phone-countries.ts'
 import { PhoneField } from './phone-field.tsx'
 import { Stepper } from './stepper.tsx'
 import { TextField } from './text-field.tsx'
+import { readPhone } from './read-phone.ts'
 
 describe('TextField', () => {
   test('labels its control and shows an error instead of the hint', async () => {

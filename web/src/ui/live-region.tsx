@@ -1,19 +1,5 @@
-import { create } from 'zustand'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-interface Announcement {
-  text: string
-  /** Announces the same text again if it comes twice. */
-  turn: number
-}
-const silence: Announcement = { text: '', turn: 0 }
-
-const useAnnouncements = create(() => ({ polite: silence, assertive: silence }))
-
-/** Makes a screen reader say this. `assertive` interrupts, so use it only for errors. */
-export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  useAnnouncements.setState((state) => ({ [urgency]: { text, turn: state[urgency].turn + 1 } }))
-}
+import { useAnnouncements } from './announce.ts'
 
 /** Mounted once, empty: screen readers ignore a region that appears together with its text. */
 export function LiveRegions() {

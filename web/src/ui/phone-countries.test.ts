@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  beginsWithCountry,
-  countryOf,
-  phoneE164,
-  phoneShown,
-  prefixHere,
-  readPhone,
-} from './phone-countries.ts'
+import { beginsWithCountry, countryOf, prefixHere } from './phone-countries.ts'
+import { readPhone } from './read-phone.ts'
+import { phoneShown } from './phone-shown.ts'
+import { phoneE164 } from './phone-number.ts'
 
 test.each([
   [{ prefix: '34', number: '600123456' }, '+34 600 123 456'],

@@ -25,18 +25,6 @@ export function isListedPrefix(prefix: string): boolean {
   return phoneCountries.some((country) => country.prefix === prefix)
 }
 
-/**
- * Keeps only the digits of what was typed or pasted. A number with a plus sign or two zeros and a prefix of the list,
- * such as `+34 612 345 678`, also sets the prefix.
- */
-export function readPhone(typed: string, prefix: string): PhoneValue {
-  const digits = typed.trim().replace(/^00/, '').replace(/\D/g, '')
-  const country = countryOf(typed)
-  return country
-    ? { prefix: country.prefix, number: digits.slice(country.prefix.length, 15) }
-    : { prefix, number: typed.replace(/\D/g, '').slice(0, 15) }
-}
-
 /** Whether the text begins with a country prefix, in the list or not. */
 export function beginsWithCountry(typed: string): boolean {
   return /^\s*(\+|00)/.test(typed)
@@ -47,21 +35,4 @@ export function countryOf(typed: string): (typeof phoneCountries)[number] | unde
   if (!beginsWithCountry(typed)) return undefined
   const digits = typed.trim().replace(/^00/, '').replace(/\D/g, '')
   return phoneCountries.find(({ prefix }) => digits.startsWith(prefix))
-}
-
-/** E.164 allows 15 digits in all; the shortest numbers in use have 7 with their prefix. */
-export function isPhone({ prefix, number }: PhoneValue): boolean {
-  const digits = prefix.length + number.length
-  return prefix !== '' && !prefix.startsWith('0') && digits >= 7 && digits <= 15
-}
-
-/** For display: the prefix apart, the number in threes and the rest at its end. */
-export function phoneShown({ prefix, number }: PhoneValue): string {
-  const groups = number.match(/\d{2,3}(?!\d$)|\d+$/g) ?? []
-  return [`+${prefix}`, ...groups].join(' ')
-}
-
-/** E.164, as the sign-in by phone requires it. */
-export function phoneE164({ prefix, number }: PhoneValue): string {
-  return `+${prefix}${number}`
 }

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import {
   beginsWithCountry,
   countryOf,
   isListedPrefix,
   phoneCountries,
-  readPhone,
   type PhoneValue,
 } from './phone-countries.ts'
 import { laterIcons } from './later-icons.ts'
 import styles from './field.module.css'
+import { describedBy } from './described-by.ts'
+import { readPhone } from './read-phone.ts'
 
 interface PhoneFieldProps extends FieldWords {
   value: PhoneValue

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import styles from './field.module.css'
+import { describedBy } from './described-by.ts'
 
 interface TextAreaProps extends FieldWords {
   value: string

@@ -5,9 +5,10 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type AccountActions, messageBeside, type Outcome } from './ports.ts'
+import type { AccountActions, Outcome } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
+import { messageBeside } from './message-beside.ts'
 
 const shownFields = ['email', 'password']
 

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Step } from './steps.tsx'
+import { Step } from './step.tsx'
 import styles from './onboarding.module.css'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface OnboardingScreenProps {
   /** Stores that the person has been welcomed; false when that failed. */

@@ -4,10 +4,10 @@ import { useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { RatingMark } from '../ui/stars.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
+import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PhotoFieldProps {
   user: User

@@ -5,13 +5,6 @@ import type { Language } from '@woodalo/protocol/languages'
 /** Null if done. Otherwise the error to show, by field if it belongs to one. */
 export type Outcome = { message: string; fields?: Readonly<Record<string, string>> } | null
 
-/** The message above the form's button; none if each error is shown under a field of the form. */
-export function messageBeside(outcome: Outcome, shown: readonly string[]): string | null {
-  if (!outcome) return null
-  const paths = Object.keys(outcome.fields ?? {})
-  return paths.length > 0 && paths.every((path) => shown.includes(path)) ? null : outcome.message
-}
-
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Whether this browser receives pushes. */

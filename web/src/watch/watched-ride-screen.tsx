@@ -5,8 +5,9 @@ import { useText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
-import { Screen, ScreenTitle } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import styles from './watch.module.css'
+import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface WatchedRideScreenProps {
   ride: WatchedRide

@@ -9,7 +9,7 @@ import { type ChatMessage, noChat } from '../state/model.ts'
 import type { Storage } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
-import { completeUntil, countNew, mergeMessages, nameOf, shownMessages } from './message-list.ts'
+import { completeUntil, countNew, mergeMessages, senderName, shownMessages } from './message-list.ts'
 import { createOutbox, type SendResult } from './outbox.ts'
 
 interface ListenerParts {
@@ -75,7 +75,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const { chat, user } = store.getState()
     if (!user || chat.currentRideId === null) return null
     const ride = rideOf(chat.currentRideId)
-    const sender = { userId: user.id, userName: nameOf(user.id, ride) ?? user.displayName }
+    const sender = { userId: user.id, userName: senderName(user.id, ride) ?? user.displayName }
     return shownMessages(list, outbox.of(chat.currentRideId), sender, ride)
   }
 
@@ -92,7 +92,7 @@ export function createChatListener(parts: ListenerParts): ChatListener {
     const latest = merged.added.findLast(({ text }) => text !== '')
     const newMessageCount = chat.newMessageCount + countNew(merged.added, user.id, chat.lastViewedTimestamp)
     const latestMessage = latest
-      ? { userName: nameOf(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }
+      ? { userName: senderName(latest.user, rideOf(rideId)) ?? latest.userName, text: latest.text }
       : chat.latestMessage
     // One step, so that no screen ever shows the message without its count.
     store.patchChat({

@@ -1,7 +1,7 @@
 import type { Message } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeUntil, countNew, mergeMessages, nameOf, shownMessages } from './message-list.ts'
+import { completeUntil, countNew, mergeMessages, senderName, shownMessages } from './message-list.ts'
 import { rideOf } from './ride-fixture.ts'
 
 function message(seq: number, user = 'ana', at = seq): Message {
@@ -62,11 +62,11 @@ describe('mergeMessages', () => {
 
 test('the sender’s name is that at their stop, if there is one', () => {
   const ride = rideOf('r1', ['me', 'ana'])
-  expect(nameOf('ana', ride)).toBe('Stop of ana')
-  expect(nameOf('eva', ride)).toBeUndefined()
-  expect(nameOf('ana', null)).toBeUndefined()
+  expect(senderName('ana', ride)).toBe('Stop of ana')
+  expect(senderName('eva', ride)).toBeUndefined()
+  expect(senderName('ana', null)).toBeUndefined()
   const nameless = { ...ride, stops: ride.stops.map((stop) => ({ ...stop, user_name: '' })) }
-  expect(nameOf('ana', nameless)).toBeUndefined()
+  expect(senderName('ana', nameless)).toBeUndefined()
 })
 
 describe('countNew', () => {

@@ -45,7 +45,7 @@ export function countNew(added: readonly Message[], userId: string, lastViewed: 
 }
 
 /** A sender's name, as given at their stop. */
-export function nameOf(uid: string, ride: Ride | null): string | undefined {
+export function senderName(uid: string, ride: Ride | null): string | undefined {
   return ride?.stops.find(({ firebase_uid }) => firebase_uid === uid)?.user_name || undefined
 }
 
@@ -60,7 +60,7 @@ export function shownMessages(
   return [
     ...list.map((message) => ({
       ...message,
-      userName: nameOf(message.user, ride) ?? message.userName,
+      userName: senderName(message.user, ride) ?? message.userName,
       delivery: 'sent' as const,
     })),
     ...outbox

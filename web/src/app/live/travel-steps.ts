@@ -10,21 +10,14 @@ import {
   requestStateOf,
   rideDataOf,
   searchOf,
-  withRide,
 } from '../state/travel.ts'
 import { resynchronised } from './connection-state.ts'
-import {
-  canceledFor,
-  concerns,
-  type Effect,
-  goTo,
-  liveRidesOf,
-  type Outcome,
-  type TravelContext,
-  rideCanceled,
-  unchanged,
-  withRequest,
-} from './outcome.ts'
+import { type Effect, type Outcome, type TravelContext, unchanged } from './outcome.ts'
+import { goTo } from './go-to.ts'
+import { concerns, liveRidesOf } from './live-rides.ts'
+import { withRequest } from './with-request.ts'
+import { canceledFor, rideCanceled } from './ride-canceled.ts'
+import { withRide } from '../state/with-ride.ts'
 
 /** Steps that begin in this app. Times are ISO, by the server's clock. */
 interface OwnPayloads {

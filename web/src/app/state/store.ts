@@ -16,7 +16,8 @@ import {
   type Travel,
 } from './model.ts'
 import type { Storage } from './browser-storage.ts'
-import { isRideIn, rideDataOf, withRide } from './travel.ts'
+import { isRideIn, rideDataOf } from './travel.ts'
+import { withRide } from './with-ride.ts'
 
 /** The spec's time of an error notification. */
 const noticeMilliseconds = 5_000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { providers, stopsAsText, taxiAppsFor, type Order } from './providers.ts'
+import { providers, taxiAppsFor, type Order } from './providers.ts'
 import { countryOf } from './countries.ts'
+import { stopsAsText } from './stops-as-text.ts'
 
 const order: Order = {
   meetingPoint: { name: 'Puerta 3 & Llegadas T4', latitude: 40.4917, longitude: -3.59351234567 },

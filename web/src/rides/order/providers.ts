@@ -202,8 +202,3 @@ export function taxiAppsFor(order: Order): Provider[] {
     .filter(({ kind, countries }) => kind === 'taxi-app' && countries.includes(country))
     .toSorted((a, b) => carriesAll(b) - carriesAll(a))
 }
-
-/** The stops as numbered lines, to paste anywhere or to read to a driver. */
-export function stopsAsText(order: Order): string {
-  return [order.meetingPoint, ...order.stops].map(({ name }, index) => `${index}. ${name}`).join('\n')
-}

@@ -1,8 +1,8 @@
 // The calls behind what the reader decides about other riders.
 import { isApiError } from '../api/api-error.ts'
-import { currentTexts } from '../i18n/use-text.ts'
 import type { DecisionLists, Fault, PersonActions, StandingActions } from '../people/ports.ts'
 import { client } from './browser-client.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
 
 const quiet = { quiet: true } as const
 

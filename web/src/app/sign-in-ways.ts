@@ -14,7 +14,7 @@ const fieldOfCode: Record<string, string> = {
   PASSWORD_TOO_COMMON: 'password',
 }
 
-export function faultOf(error: unknown): SignInFault {
+export function signInFaultOf(error: unknown): SignInFault {
   if (!isApiError(error)) throw error
   const fields: Record<string, string> = {}
   for (const [path, message] of Object.entries(error.fields)) fields[fieldNames[path] ?? path] = message
@@ -36,7 +36,7 @@ export function createSignInWays(
       await act()
       return null
     } catch (error) {
-      return faultOf(error)
+      return signInFaultOf(error)
     }
   }
   const enter = (act: () => Promise<Session>) => attempt(async () => onSignedIn(await act()))

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Texts } from '@woodalo/languages/texts'
 import { stepDrawings } from './step-drawings.tsx'
-import styles from './steps.module.css'
+import styles from './step.module.css'
 
 interface StepProps {
   /** `ready` is said beside the last step's place. */

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestOf, rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
 import { IAmHere } from './i-am-here.tsx'
-import { Absence, OwnArrival } from './presence.tsx'
+import { Absence } from './absence.tsx'
 import { useRereadAt } from './use-reread-at.ts'
+import { OwnArrival } from './own-arrival.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

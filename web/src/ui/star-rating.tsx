@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { useFormat } from '../i18n/use-format.ts'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { icons } from './icons.ts'
-import styles from './stars.module.css'
+import styles from './star-rating.module.css'
 
 interface StarRatingProps {
   label: string
@@ -51,19 +50,5 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
         {error ?? (value !== null && words?.[value - 1]) ?? ''}
       </p>
     </fieldset>
-  )
-}
-
-/** A stored rating: one star and the figure. */
-export function RatingMark({ average }: { average: number }) {
-  const format = useFormat()
-  const text = useFirstText().ui
-  const figure = format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return (
-    <span className={styles.mark}>
-      <Icon path={icons.star} size={14} filled />
-      <span aria-hidden="true">{figure}</span>
-      <VisuallyHidden>{text.stars(Number(average.toFixed(1)))}</VisuallyHidden>
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { web as es } from '@woodalo/languages/es/web'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { takeUp } from './start-up.ts'
+import { handleSignInReturn } from './handle-sign-in-return.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 import { createAppStore } from './state/store.ts'
 
@@ -9,12 +9,12 @@ import { createAppStore } from './state/store.ts'
 async function failingWith(error: unknown) {
   const store = createAppStore(createStorage(createMemoryStore()))
   const code = { kind: 'code', value: 'the code' } as const
-  await takeUp(
+  await handleSignInReturn(
     {
       store,
       api: { auth: { exchange: () => Promise.reject(error) } },
       texts: () => es,
-    } as unknown as Parameters<typeof takeUp>[0],
+    } as unknown as Parameters<typeof handleSignInReturn>[0],
     code,
   )
   const { signInReturn, notices } = store.getState()

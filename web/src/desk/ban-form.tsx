@@ -10,13 +10,8 @@ interface FormProps {
   onCancel: () => void
 }
 
-interface WarnFormProps extends FormProps {
+export interface WarnFormProps extends FormProps {
   onSend: (words: string) => Promise<unknown>
-}
-
-export function WarnForm({ language, ...rest }: WarnFormProps) {
-  const { person: text } = useDeskText()
-  return <WordsForm {...rest} label={text.warningText} hint={text.wordsHint(language)} send={text.warnNow} />
 }
 
 const lengths = ['7', '30', '90', '365', 'good'] as const

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { createSignInWays, faultOf } from './sign-in-calls.ts'
+import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
 
 type Auth = Parameters<typeof createSignInWays>[0]
 
@@ -73,7 +73,7 @@ describe('a way to sign in', () => {
 
 describe('what a refused sign-in shows', () => {
   const shown = (code: string, fields?: Record<string, string>) =>
-    faultOf(new ApiError('refused', 'No.', { status: 422, code, ...(fields && { fields }) }))
+    signInFaultOf(new ApiError('refused', 'No.', { status: 422, code, ...(fields && { fields }) }))
 
   test('is under its field, also where the service names it differently or not at all', () => {
     expect(shown('INVALID_INPUT', { phoneNumber: 'Wrong.', email: 'Too long.' })).toEqual({
@@ -99,6 +99,6 @@ describe('what a refused sign-in shows', () => {
   })
 
   test('is nothing for a fault of ours, which is thrown on', () => {
-    expect(() => faultOf(new TypeError('x is not a function'))).toThrow(TypeError)
+    expect(() => signInFaultOf(new TypeError('x is not a function'))).toThrow(TypeError)
   })
 })

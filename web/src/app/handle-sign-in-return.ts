@@ -44,7 +44,7 @@ async function proveEmail(client: TakingUp, token: string): Promise<void> {
 }
 
 /** Handles what `/login#…` brought. If it needs the person, it stays in `signInReturn` for the login screen. */
-export async function takeUp(client: TakingUp, arrived: SignInReturn): Promise<void> {
+export async function handleSignInReturn(client: TakingUp, arrived: SignInReturn): Promise<void> {
   const { store } = client
   store.patch({ signInReturn: arrived.kind === 'error' ? null : arrived })
   if (arrived.kind === 'error') return tellRefusal(client, arrived.value)

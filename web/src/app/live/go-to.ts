@@ -1,0 +1,5 @@
+import type { Effect, TravelContext } from './outcome.ts'
+
+export function goTo(path: string, context: TravelContext): Effect[] {
+  return context.path === path ? [] : [{ kind: 'go', to: path }]
+}

@@ -1,0 +1,8 @@
+import type { WarnFormProps } from './ban-form.tsx'
+import { useDeskText } from './texts.ts'
+import { WordsForm } from './words-form.tsx'
+
+export function WarnForm({ language, ...rest }: WarnFormProps) {
+  const { person: text } = useDeskText()
+  return <WordsForm {...rest} label={text.warningText} hint={text.wordsHint(language)} send={text.warnNow} />
+}
