@@ -4,6 +4,7 @@ import { createApartStore } from '../apart/store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { anotherTown, TestRider, type Town } from '../testing/test-rider.ts'
+import { createMatchmakingStore } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,8 +33,16 @@ test('P4: nobody joins a pending ride once a silent rider has left it', async ()
   const [one, two, ghost] = [await guest(), await guest(), await guest()]
   for (const rider of [one, two, ghost]) await asks(here, rider)
   const ride = await one.pendingOf(3)
+  const { rows } = await app.database.pool.query<{ region: string }>(
+    'select region from rides where id = $1',
+    [ride.id],
+  )
+  // No batch plans with it either: its places in the list are those of rides that can be joined.
+  const open = () => createMatchmakingStore(app.database.db).openRideIds(rows.map(({ region }) => region))
+  expect(await open()).toContain(ride.id)
   for (const rider of [one, two]) await rider.accept(ride)
   const smaller = await one.pendingOf(2, ride.termsVersion)
+  expect(await open()).not.toContain(ride.id)
   await asksInVain(here, await guest())
   for (const rider of [one, two]) await rider.accept(smaller)
   const { confirmedRide } = await two.hears(

@@ -17,6 +17,46 @@ afterAll(() => app?.stop())
 const ask = (rider: TestRider) => rider.ask(places.terminal, places.granVia)
 const guest = (name: string) => TestRider.arrive(app, name)
 
+function mailbox(email: string) {
+  return {
+    signUp: async () => {
+      const body = { email, password: 'a long enough secret', name: 'Yago' }
+      return (await call<SignedIn>(app, 'POST', '/auth/sign-up/email', { body })).body
+    },
+    linkOf: async (nth: number) => {
+      await expect.poll(async () => (await sentMessages(app, email)).length).toBe(nth)
+      return /#verify=([\w-]+)/.exec((await sentMessages(app, email)).at(-1)!.text)![1]!
+    },
+  }
+}
+const prove = async ({ token }: { token: string }, link: string) =>
+  (await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })).status
+
+test('a ban keeps what the banned rider proves while it holds', async () => {
+  const { signUp, linkOf } = mailbox('later@example.org')
+  const first = await signUp()
+  const link = await linkOf(1)
+  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  expect(await prove(first, link)).toBe(200)
+  const marks = () =>
+    app.database.db
+      .selectFrom('ban_marks')
+      .innerJoin('bans', 'bans.id', 'ban_id')
+      .select('mark')
+      .where('user_id', '=', first.user.id)
+      .execute()
+  await expect.poll(async () => (await marks()).length).toBe(1)
+  await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
+  const second = await TestRider.resume(app, await signUp())
+  expect(await prove(second, await linkOf(2))).toBe(200)
+  expect((await ask(second)).code).toBe('BANNED')
+  second.leave()
+})
+
 test('a ban holds for every spelling of one mailbox', async () => {
   const proven = async (email: string) => {
     const rider = await guest('Yago')
@@ -43,17 +83,7 @@ test('a ban holds for every spelling of one mailbox', async () => {
 })
 
 test('a banned rider loses an open search and a pending ride in the moment in which another account proves the same email', async () => {
-  const email = 'back@example.org'
-  const signUp = async () => {
-    const body = { email, password: 'a long enough secret', name: 'Yago' }
-    return (await call<SignedIn>(app, 'POST', '/auth/sign-up/email', { body })).body
-  }
-  const linkOf = async (nth: number) => {
-    await expect.poll(async () => (await sentMessages(app, email)).length).toBe(nth)
-    return /#verify=([\w-]+)/.exec((await sentMessages(app, email)).at(-1)!.text)![1]!
-  }
-  const prove = async ({ token }: { token: string }, link: string) =>
-    (await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })).status
+  const { signUp, linkOf } = mailbox('back@example.org')
   const first = await signUp()
   expect(await prove(first, await linkOf(1))).toBe(200)
   await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
@@ -61,7 +91,7 @@ test('a banned rider loses an open search and a pending ride in the moment in wh
     days: 7,
     reportId: null,
   })
-  await expect.poll(async () => (await sentMessages(app, email)).length).toBe(2)
+  await expect.poll(async () => (await sentMessages(app, 'back@example.org')).length).toBe(2)
   await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
   const second = await TestRider.resume(app, await signUp())
   const link = await linkOf(3)

@@ -16,7 +16,7 @@ export interface StandingService {
   /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   mine(userId: string): Promise<Standing>
-  /** Ends what somebody has open for whom a ban holds since they proved something. */
+  /** Ends what somebody has open for whom a ban holds since they proved something, and has the ban keep what they proved. */
   followProof(userId: string): Promise<void>
   /**
    * Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another
@@ -92,8 +92,11 @@ export function createStandingService(parts: StandingParts): StandingService {
     followProof: (userId) =>
       transact(async (tx) => {
         if (!(await store.hold(tx, userId, 'to-ban'))) return
-        if (await store.holding(tx.db, userId, await marks(tx.db, userId)))
-          await parts.addJob(tx, bannedJob, { userId })
+        const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
+        if (!ban) return
+        // What a banned person proves meanwhile keeps the ban as well, whichever account they come back with.
+        for (const mark of await provenMarks(tx.db, userId)) await store.addMark(tx, ban.id, mark)
+        await parts.addJob(tx, bannedJob, { userId })
       }),
 
     mine: (userId) => transact((tx) => read(tx.db, userId)),
