@@ -6,7 +6,7 @@ import type { PinnedConstants } from './reading.ts'
 /** By file, under the names that `reading.ts` gives. */
 export const pinnedOfServer: PinnedConstants = {
   'server/src/adapters.ts': {
-    'openAdapters.counters.maxRetriesPerRequest': [0, 'counting never waits for a Redis that is down'],
+    'openRedis.counters.maxRetriesPerRequest': [0, 'counting never waits for a Redis that is down'],
   },
   'server/src/apart/build.ts': {
     'buildApart.sweeps.old-pairs-apart.everySeconds': [600, 'how often expired pairs are deleted'],
