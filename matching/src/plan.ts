@@ -1,4 +1,4 @@
-import { quickestOrder } from './ordering.ts'
+import { quickestOrder } from './quickest-order.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { isBetter } from './meeting-point-order.ts'

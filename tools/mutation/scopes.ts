@@ -65,7 +65,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching/groups',
     mutate: [
-      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,ordering,plan,reasons,split-fare}.ts',
+      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan,quickest-order,reasons,split-fare}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,

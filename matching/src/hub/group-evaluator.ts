@@ -1,6 +1,6 @@
 import { type GroupStore, STRIDE } from '../group-store.ts'
 import type { PairFilter } from '../kept-apart.ts'
-import { quickestOrder } from '../ordering.ts'
+import { quickestOrder } from '../quickest-order.ts'
 import { TOLERANCE } from '../walking.ts'
 import type { FareFunction } from '../problem.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
