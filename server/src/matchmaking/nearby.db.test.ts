@@ -1,8 +1,8 @@
-// What somebody learns about others by asking repeatedly.
+// What somebody who searches learns about others, and what by asking repeatedly.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { places, TestRider } from '../testing/test-rider.ts'
+import { anotherTown, places, TestRider } from '../testing/test-rider.ts'
 import { tellableCount } from './tellable-count.ts'
 
 let app: TestApp
@@ -15,6 +15,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.end()
   await app.stop()
+})
+
+test('riders who search receive the number of riders nearby', async () => {
+  const here = anotherTown()
+  const [one, other] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
+  await one.ask(here.terminal, here.granVia)
+  await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
+  await other.ask(here.nearTerminal, here.serrano)
+  await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 1)
 })
 
 test('W5: of ten searches from ten places within a minute, only the first gets a number', async () => {

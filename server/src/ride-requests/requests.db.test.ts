@@ -219,15 +219,6 @@ describe('a group', () => {
     await ending.pendingOf(2)
     expect(ending.all('NO_MATCH_FOUND')).toEqual([])
   })
-
-  test('riders who search receive the number of riders nearby', async () => {
-    const here = anotherTown()
-    const [one, other] = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
-    await one.ask(here.terminal, here.granVia)
-    await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 0)
-    await other.ask(here.nearTerminal, here.serrano)
-    await one.hears('SEARCH_PROGRESS', ({ nearby }) => nearby === 1)
-  })
 })
 
 describe('leaving for good', () => {
