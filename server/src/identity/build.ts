@@ -65,7 +65,7 @@ export async function buildIdentity(
   })
 
   const trail = createTrail(records, log)
-  const generations = createGenerations(db, addJob)
+  const generations = createGenerations(db, addJob, needs.bans)
   const sessions = createSessions({
     transact,
     generations,
@@ -93,6 +93,7 @@ export async function buildIdentity(
     outbox,
     trail,
     publicUrl,
+    bans: needs.bans,
     followBans: async (tx: Tx, userId: string, { device }: SignInContext) =>
       device !== undefined && needs.bans.follow(tx, userId, (bannedId) => devices.wasFor(device, bannedId)),
   }

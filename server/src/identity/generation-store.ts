@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import { waysChangedJob } from '../users/model.ts'
+import type { Bans } from './ports.ts'
 
 /** The state of an account for which something was issued. */
 export interface AccountState {
@@ -39,7 +40,7 @@ export interface Generations {
   raise(tx: Tx, account: HeldAccount): Promise<HeldAccount>
 }
 
-export function createGenerations(db: Executor, addJob: AddJob): Generations {
+export function createGenerations(db: Executor, addJob: AddJob, bans: Pick<Bans, 'keep'>): Generations {
   async function lock(tx: Tx, userId: string): Promise<HeldAccount | null> {
     const row = await tx.db
       .selectFrom('users')
@@ -72,6 +73,7 @@ export function createGenerations(db: Executor, addJob: AddJob): Generations {
     },
     async raise(tx, { userId }) {
       await addJob(tx, waysChangedJob, { userId })
+      await bans.keep(tx, userId)
       const row = await tx.db
         .updateTable('users')
         .set({ generation: sql<number>`generation + 1` })

@@ -30,6 +30,11 @@ export interface Bans {
    * nothing. Returns whether there was one; then the browser keeps its cookie, so that the ban is found the next time.
    */
   follow(tx: Tx, userId: string, wasFor: (bannedId: string) => boolean): Promise<boolean>
+  /**
+   * Lets the bans that hold for a user hold for everything that the user has proven by now. Called whenever that changes,
+   * and before it is deleted.
+   */
+  keep(tx: Tx, userId: string): Promise<void>
 }
 
 export interface OutgoingMessage {

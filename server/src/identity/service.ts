@@ -12,7 +12,7 @@ import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
 import type { PhoneSignIn } from './phone.ts'
 import type { PhoneStore } from './phone-store.ts'
-import type { Accounts } from './ports.ts'
+import type { Accounts, Bans } from './ports.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social.ts'
@@ -59,6 +59,7 @@ export interface IdentityParts {
   devices: DeviceProof
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
+  bans: Pick<Bans, 'keep'>
   stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
   limiter: Limiter
   rules: Rules
@@ -144,6 +145,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
 
     async forgetUser(tx, userId) {
+      await parts.bans.keep(tx, userId)
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)

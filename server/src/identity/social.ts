@@ -13,7 +13,7 @@ import type { AccountState, Generations } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
-import type { Accounts } from './ports.ts'
+import type { Accounts, Bans } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialIdentity, SocialStore } from './social-store.ts'
 import { newToken } from './tokens.ts'
@@ -36,6 +36,7 @@ export interface SocialParts {
   trail: Trail
   log: Logger
   publicUrl: string
+  bans: Pick<Bans, 'keep'>
 }
 
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>
@@ -177,7 +178,10 @@ export function createSocialSignIn(parts: SocialParts) {
             await notices.tell(tx, user.id, 'google')
           }
           const isClaimed = returned.emailProven && (await emails.claim(tx, returned.email!, user.id))
-          if (isClaimed) await accounts.emailProven(tx, user.id, returned.email!)
+          if (isClaimed) {
+            await accounts.emailProven(tx, user.id, returned.email!)
+            await parts.bans.keep(tx, user.id)
+          }
           // Somebody has just proven it by a mail: the provider's account belongs to theirs.
           if (userId === null && returned.emailProven && !isClaimed) throw new Failure('ALREADY_LINKED')
           if (act.isLink) await accounts.noLongerGuest(tx, user.id)

@@ -7,6 +7,7 @@ import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { waysChangedJob } from '../users/model.ts'
 import { serveStanding } from './routes.ts'
+import { type BansOfProofs, createBansOfProofs } from './bans-of-proofs.ts'
 import { type BrowserBans, createBrowserBans } from './browser-bans.ts'
 import { createStandingService, type StandingService } from './service.ts'
 import { createStandingStore } from './store.ts'
@@ -15,9 +16,10 @@ export interface StandingPart extends DomainPart {
   standing: StandingService
 }
 
-/** Builds what lets a ban hold for the next account of a browser; it is needed before anything else of this room. */
-export function buildBans({ database, config }: Foundation, { keys }: Secrets): BrowserBans {
-  return createBrowserBans(createStandingStore(database.db, config.reportDays), keys.bans)
+/** Builds what lets a ban hold for a person's next account; it is needed before anything else of this room. */
+export function buildBans({ database, config }: Foundation, { keys }: Secrets): BrowserBans & BansOfProofs {
+  const store = createStandingStore(database.db, config.reportDays)
+  return { ...createBrowserBans(store, keys.bans), ...createBansOfProofs(store, keys.bans) }
 }
 
 export function buildStanding(

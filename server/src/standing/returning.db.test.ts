@@ -1,6 +1,6 @@
 // A ban that comes back with what somebody proves.
 import type { SignedIn } from '@woodalo/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
 import { sentMessages } from '../testing/outbox-reader.ts'
@@ -104,4 +104,81 @@ test('a banned rider loses an open search and a pending ride in the moment in wh
   await victim.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
   expect((await ask(second)).code).toBe('BANNED')
   for (const rider of [second, victim]) rider.leave()
+})
+
+describe('what is proven during a ban', () => {
+  const password = 'a long enough secret'
+  let people = 0
+  const newEmail = () => `during${++people}@example.org`
+  const signUp = async (email: string) => {
+    const body = { email, password, name: 'Yago' }
+    return (await call<SignedIn>(app, 'POST', '/auth/sign-up/email', { body })).body
+  }
+  /** With the newest link sent to the email; the mail about the ban may come before or after it. */
+  const prove = async (email: string, { token }: SignedIn) => {
+    const links = async () =>
+      (await sentMessages(app, email)).flatMap(({ text }) => /#verify=([\w-]+)/.exec(text)?.[1] ?? [])
+    const used = proven.get(email) ?? 0
+    await expect.poll(async () => (await links()).length).toBe(used + 1)
+    proven.set(email, used + 1)
+    const body = { token: (await links()).at(-1)! }
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body })).status).toBe(200)
+  }
+  const proven = new Map<string, number>()
+  const ban = ({ user }: SignedIn) =>
+    olga.browser.call<{ id: string }>('POST', `/people/${user.id}/ban`, {
+      reason: 'Amenazaste a otra persona.',
+      days: 7,
+      reportId: null,
+    })
+  const leave = async ({ user, token }: SignedIn) =>
+    expect((await call(app, 'DELETE', `/user/${user.id}`, { token })).status).toBe(204)
+  const move = async (email: string, signedIn: SignedIn) => {
+    await call(app, 'POST', '/auth/link/email', { token: signedIn.token, body: { email, password } })
+    await prove(email, signedIn)
+  }
+  const asking = async (signedIn: SignedIn) => {
+    const rider = await TestRider.resume(app, signedIn)
+    const { ok, code } = await ask(rider)
+    rider.leave()
+    return ok ? 'free' : code
+  }
+  const comeBack = async (email: string) => {
+    const signedIn = await signUp(email)
+    await prove(email, signedIn)
+    return signedIn
+  }
+
+  test('keeps the ban for whoever deletes the account and proves the same again', async () => {
+    const email = newEmail()
+    const first = await signUp(email)
+    await ban(first)
+    await prove(email, first)
+    await leave(first)
+    expect(await asking(await comeBack(email))).toBe('BANNED')
+  })
+
+  test('keeps it for each email to which the account moved, and for the next account’s', async () => {
+    const [one, two, three] = [newEmail(), newEmail(), newEmail()]
+    const first = await comeBack(one)
+    await ban(first)
+    await move(two, first)
+    await leave(first)
+    expect(await asking(await comeBack(two))).toBe('BANNED')
+    const again = await comeBack(one)
+    await move(three, again)
+    expect(await asking(again)).toBe('BANNED')
+    await leave(again)
+    expect(await asking(await comeBack(three))).toBe('BANNED')
+  })
+
+  test('does so only as long as the ban holds', async () => {
+    const email = newEmail()
+    const first = await signUp(email)
+    await ban(first)
+    await prove(email, first)
+    await app.database.pool.query('update bans set lifted_at = now() where user_id = $1', [first.user.id])
+    await leave(first)
+    expect(await asking(await comeBack(email))).toBe('free')
+  })
 })

@@ -92,11 +92,8 @@ export function createStandingService(parts: StandingParts): StandingService {
     followProof: (userId) =>
       transact(async (tx) => {
         if (!(await store.hold(tx, userId, 'to-ban'))) return
-        const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
-        if (!ban) return
-        // What a banned person proves meanwhile keeps the ban as well, whichever account they come back with.
-        for (const mark of await provenMarks(tx.db, userId)) await store.addMark(tx, ban.id, mark)
-        await parts.addJob(tx, bannedJob, { userId })
+        if (await store.holding(tx.db, userId, await marks(tx.db, userId)))
+          await parts.addJob(tx, bannedJob, { userId })
       }),
 
     mine: (userId) => transact((tx) => read(tx.db, userId)),

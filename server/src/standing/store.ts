@@ -28,6 +28,8 @@ export interface StandingStore {
   ban(tx: Tx, ban: NewBan, marks: readonly Buffer[]): Promise<string>
   /** The bans that hold, with the account that each is of; the latest ten thousand. */
   heldBans(tx: Tx): Promise<{ id: string; userId: string }[]>
+  /** The bans that hold for a user with these marks. */
+  heldBansOf(tx: Tx, userId: string, marks: readonly Buffer[]): Promise<string[]>
   addMark(tx: Tx, banId: string, mark: Buffer): Promise<void>
   lock(tx: Tx, banId: string): Promise<BanRecord | null>
   lift(tx: Tx, banId: string): Promise<void>
@@ -173,6 +175,16 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .orderBy('created_at', 'desc')
         .limit(mostTried)
         .execute(),
+    async heldBansOf(tx, userId, marks) {
+      const rows = await tx.db
+        .selectFrom('bans')
+        .select('id')
+        .where(holds)
+        .where(isOf(userId, marks))
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
     async addMark(tx, banId, mark) {
       await tx.db
         .insertInto('ban_marks')
