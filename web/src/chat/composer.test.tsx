@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { web as es } from '@woodalo/languages/es/web'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { Composer } from './composer.tsx'
@@ -64,4 +65,23 @@ test('quick replies are offered only as long as they make sense', async () => {
   expect(page.get(`[aria-label="${quickRepliesLabel}"]`).querySelectorAll('li')).toHaveLength(
     quickReplies.length,
   )
+})
+
+test('sending keeps the field ready for the next message, and a break is written only with Shift', async () => {
+  const { page, sent, field } = await compose('Sí')
+  await page.press(page.button(es.chat.send))
+  expect(document.activeElement).toBe(field)
+  await page.type(field, 'No')
+  const press = (given: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given })
+    field.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  await act(async () => {
+    expect(press({ shiftKey: true })).toBe(false)
+    expect(press({ isComposing: true })).toBe(false)
+  })
+  expect(sent).toEqual(['Sí'])
+  await act(async () => expect(press({})).toBe(true))
+  expect(sent).toEqual(['Sí', 'No'])
 })

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import type { ReportFile, ReportLine } from '@woodalo/protocol/desk'
+import { describe, expect, test, vi } from 'vitest'
+import { controls, wordsOf } from '../testing/effects.ts'
+import { ana, at, serveDesk, showDesk } from './desk-fixture.ts'
+import { Reports } from './reports.tsx'
+
+const line: ReportLine = {
+  id: 'r1',
+  kind: 'danger',
+  state: 'open',
+  by: { uid: 'ben', name: 'Ben' },
+  about: { uid: 'ana', name: '' },
+  createdAt: at,
+}
+const times = { joinedAt: null, arrivedAt: null, verifiedAt: null, droppedOffAt: null, leftAt: null }
+const file: ReportFile = {
+  ...line,
+  text: '',
+  answer: null,
+  answeredAt: null,
+  keptUntil: '2027-05-21T10:00:00.000Z',
+  ride: {
+    id: 'ride',
+    status: 'completed',
+    meetingPoint: { es: 'Atocha' },
+    meetAt: '2026-11-21T10:10:00.000Z',
+    createdAt: at,
+    activeAt: null,
+    endedAt: '2026-11-21T10:40:00.000Z',
+    riders: [
+      { uid: 'ben', name: 'Ben', isRequester: true, ...times, arrivedAt: at },
+      { uid: 'ana', name: '', isRequester: false, ...times, leftAt: '2026-11-21T10:20:00.000Z' },
+    ],
+    messages: 2,
+  },
+  person: ana,
+  hasReceipt: true,
+}
+const words = () => wordsOf(document.body)
+
+function serve(changes: Partial<ReportFile> = {}, more: Record<string, unknown> = {}) {
+  return serveDesk({
+    'GET /reports?state=open': [line, { ...line, id: 'r2', kind: 'other' }],
+    'GET /reports?state=answered': [],
+    'GET /reports/r1': { ...file, ...changes },
+    ...more,
+  })
+}
+
+describe('a report', () => {
+  test('stands in the list as the open one, and leads back to the list', async () => {
+    serve()
+    await showDesk(<Reports id="r1" />)
+    const links = [...document.querySelectorAll('a')]
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/reports/r1', 'true'],
+      ['/reports/r2', null],
+      ['/reports', null],
+    ])
+    expect(wordsOf(links[2]!)).toBe('Todos los reportes')
+  })
+
+  test('names an account that has been deleted, and says that there are no words', async () => {
+    serve()
+    await showDesk(<Reports id="r1" />)
+    expect(words()).toContain(
+      'Ben reporta a Cuenta borrada Sin más palabras. Cuándo 21 nov, 10:00 Se borra el 21 may 2027',
+    )
+  })
+
+  test('has the ride as it was: its times, and those of each rider', async () => {
+    serve()
+    await showDesk(<Reports id="r1" />)
+    expect(words()).toContain(
+      'Encuentro Atocha Propuesto 21 nov, 10:00 Hora acordada 21 nov, 10:10 Terminado 21 nov, 10:40',
+    )
+    expect(words()).not.toContain('Confirmado 21 nov')
+    expect([...document.querySelectorAll('tr')].map(wordsOf)).toEqual([
+      'Quién Entró Llegó Se encontró Bajó Se fue',
+      'Ben · pide el taxi – 10:00 – – –',
+      'Cuenta borrada – – – – 10:20',
+    ])
+  })
+
+  test('none is open until one is chosen, and an empty list says so', async () => {
+    const asked = serve()
+    const page = await showDesk(<Reports id={null} />)
+    expect(words()).toContain('Elige un reporte para leerlo. Queda en el registro.')
+    expect(asked).toEqual(['GET /reports?state=open'])
+    await page.press(page.button('Contestados'))
+    expect(words()).toContain('Todavía no se ha contestado ninguno.')
+  })
+})
+
+describe('evidence is read only on request', () => {
+  test('messages, with who wrote them', async () => {
+    const messages = [
+      { seq: 1, uid: 'ben', name: 'Ben', text: '¿Dónde estás?', at },
+      { seq: 2, uid: 'ana', name: '', text: 'Fuera', at },
+    ]
+    const asked = serve({}, { 'GET /reports/r1/messages': messages })
+    const page = await showDesk(<Reports id="r1" />)
+    expect(asked).not.toContain('GET /reports/r1/messages')
+    expect(words()).toContain('Leer 2 mensajes Leerlos queda en el registro.')
+    await page.press(page.button('Leer 2 mensajes'))
+    expect([...document.querySelectorAll('ol li')].map(wordsOf)).toEqual([
+      'Ben · 21 nov, 10:00 ¿Dónde estás?',
+      'Cuenta borrada · 21 nov, 10:00 Fuera',
+    ])
+  })
+
+  test('a picture of the receipt', async () => {
+    const asked = serve({}, { 'GET /reports/r1/receipt': { base64: 'UklG' } })
+    const page = await showDesk(<Reports id="r1" />)
+    expect(asked).not.toContain('GET /reports/r1/receipt')
+    await page.press(page.button('Ver la foto del recibo'))
+    const picture = page.get<HTMLImageElement>('img')
+    expect([picture.getAttribute('src'), picture.alt]).toEqual([
+      'data:image/webp;base64,UklG',
+      'Foto del recibo del taxi',
+    ])
+  })
+
+  test.each(['Leer 2 mensajes', 'Ver la foto del recibo'])('“%s” that fails says why', async (name) => {
+    serve()
+    const page = await showDesk(<Reports id="r1" />)
+    await page.press(page.button(name))
+    expect([...document.querySelectorAll('[role=alert]')].map(wordsOf)).toContain('Ya no está.')
+    expect(controls().has(name)).toBe(true)
+  })
+
+  test('and is not offered where there is none', async () => {
+    serve({ hasReceipt: false, ride: { ...file.ride!, messages: 0 } })
+    await showDesk(<Reports id="r1" />)
+    expect(words()).toContain('Nadie escribió nada.')
+    expect(controls().has('Ver la foto del recibo')).toBe(false)
+  })
+})
+
+test.each(['Enviar respuesta', 'Leer 2 mensajes', 'Ver la foto del recibo'])(
+  '“%s” shows that it is under way, and goes out once however often it is pressed',
+  async (name) => {
+    serve()
+    const page = await showDesk(<Reports id="r1" />)
+    if (name === 'Enviar respuesta') await page.type(page.get('textarea'), 'Sí')
+    const sent = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', sent)
+    await page.press(page.button(name))
+    await page.press(page.button(name))
+    expect(page.button(name).getAttribute('aria-busy')).toBe('true')
+    expect(sent).toHaveBeenCalledOnce()
+  },
+)
