@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 function Page() {
   useVisibleHeight()
@@ -17,8 +20,8 @@ test.each([
   ['the page is zoomed in', 400, 2, ''],
 ])('the visible height, if %s: %d of 800 px at scale %d', async (_, height, scale, expected) => {
   const viewport = Object.assign(new EventTarget(), { height: 800, scale: 1 })
-  vi.spyOn(window, 'visualViewport', 'get').mockReturnValue(viewport as never)
-  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800)
+  vi.stubGlobal('visualViewport', viewport)
+  vi.stubGlobal('innerHeight', 800)
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
   const become = (look: { height: number; scale: number }) => {
     Object.assign(viewport, look)
