@@ -278,11 +278,6 @@ export const pinnedOfAccess: PinnedConstants = {
     drainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
     sendingAwayMilliseconds: [10000, 'a draining node closes its connections within this time'],
   },
-  'server/src/live/packing.ts': {
-    plain: [0, 'the first byte of a payload that is stored uncompressed'],
-    deflated: [1, 'the first byte of a payload that was deflated with the dictionary'],
-    leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
-  },
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL accepts'],
     connectMilliseconds: [10000, 'a listening connection that is not open by then is tried again'],
@@ -310,6 +305,12 @@ export const pinnedOfAccess: PinnedConstants = {
     'reading.each': [2, 'how many of them for one network'],
     'reading.mostWaiting': [200, 'pages that wait for one network'],
     'reading.mostWaitingTogether': [600, 'pages that wait for all networks'],
+  },
+  'server/src/packing.ts': {
+    plain: [0, 'the first byte of a payload that is stored uncompressed'],
+    deflated: [1, 'the first byte of a payload that was deflated with the dictionary'],
+    trained: [2, 'the first byte of a payload that was compressed with the trained dictionary'],
+    leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
   'server/src/people/evidence-size.ts': {
     evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],

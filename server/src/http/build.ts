@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serviceRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Foundation, Part } from '../foundation.ts'
+import { migrationOfTraining } from '../packing.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { serveDocuments } from './documents.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
@@ -35,6 +36,7 @@ export async function buildHttp(
   },
 ): Promise<HttpPart> {
   const { secrets, redisUp } = needs
+  const { sealing } = secrets
   const nodeLock = await holdNodeLock(database, log)
   const idempotency = createIdempotencyStore(database.db, nodeLock.key)
   const headers = createSecurityHeaders({
@@ -52,8 +54,15 @@ export async function buildHttp(
     headers,
     repeats: {
       bodyHashKey: secrets.keys.bodies,
-      sealing: secrets.sealing,
-      mayPack: () => database.allKnow(migrationOfPacking),
+      sealing: {
+        seal: (value) =>
+          database.allKnow(migrationOfTraining)
+            ? sealing.sealWithTraining(value)
+            : database.allKnow(migrationOfPacking)
+              ? sealing.sealPacked(value)
+              : sealing.seal(value),
+        open: sealing.open,
+      },
     },
   })
   http.serve(serviceRoutes.health, async () => {

@@ -55,7 +55,7 @@ export interface HttpOptions {
   }
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
-  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing' | 'mayPack'>
+  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
 }
 
 function parse<Schema extends z.ZodType>(

@@ -24,7 +24,6 @@ async function timesActed(userId: string | null, ...codes: readonly ErrorCode[])
     idempotency,
     bodyHashKey: randomBytes(32),
     sealing: createSealing(randomBytes(32)),
-    mayPack: () => false,
     isOpen: () => Promise.resolve(true),
     refusalOf: (error, language) => (error instanceof Failure ? errorResponseOf(error, language) : null),
   })

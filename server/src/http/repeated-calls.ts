@@ -24,10 +24,10 @@ export interface RepeatParts {
   idempotency: IdempotencyStore
   /** The key of the hash that recognises a repeated call. A body may contain a password. */
   bodyHashKey: Buffer
-  /** Responses contain tokens, tickets and people's texts, so they are stored sealed. */
-  sealing: Sealing
-  /** Returns whether every node can open compressed responses. */
-  mayPack(): boolean
+  /**
+   * Responses contain tokens, tickets and people's texts, so they are stored sealed, in a form that every node can open.
+   */
+  sealing: Pick<Sealing, 'seal' | 'open'>
   /** Returns whether the session of this token is open. */
   isOpen(token: string): Promise<boolean>
   refusalOf(error: unknown, language: Language): ErrorResponse | null
@@ -43,7 +43,7 @@ const nobody = ''
  * counts only together with the whole call: the same key with another password or code is another call.
  */
 export function createRepeatedCalls(parts: RepeatParts) {
-  const { idempotency, bodyHashKey, sealing, mayPack, refusalOf } = parts
+  const { idempotency, bodyHashKey, sealing, refusalOf } = parts
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
@@ -60,7 +60,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
         : repeatable.key
     const kept = ({ status: code, body: plain }: StoredResponse): StoredResponse => ({
       status: code,
-      body: { sealed: mayPack() ? sealing.sealPacked(plain) : sealing.seal(plain) },
+      body: { sealed: sealing.seal(plain) },
     })
 
     for (let waited = 0; ; waited += pauseMilliseconds) {

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
+import { packJson } from '../packing.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
-import { packPayload } from './packing.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
 let source: TestDatabase
@@ -35,6 +35,8 @@ function slowNetwork() {
   return { bus, held, letThrough: (wakeUp: WakeUp) => listeners.forEach((listener) => listener(wakeUp)) }
 }
 
+/** As versions up to migration 0075 pack. */
+const older = { withTraining: false }
 const store = (allKnow = () => true) => createEventStore({ ...database, allKnow })
 const nodeOn = (bus: Bus, allKnow = () => true) => createDelivery(store(allKnow), bus, createLogger('silent'))
 const messageOf = ({ payload }: NumberedEvent) => (payload as { message: string }).message
@@ -207,9 +209,9 @@ test('the sweep deletes events older than two turns, keeps newer ones, and makes
   const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
   const plant = (seq: number, turnsAgo: number) => [
     sql`insert into told_events (user_id, seq, count, packed, part)
-      values ('lea', ${seq}, 1, ${packPayload([])}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
+      values ('lea', ${seq}, 1, ${packJson([], older)}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into packed_events (user_id, seq, event, packed, part)
-      values ('lea', ${seq}, 'X', ${packPayload({})}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
+      values ('lea', ${seq}, 'X', ${packJson({}, older)}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into live_events (user_id, seq, event, payload, part)
       values ('lea', ${seq}, 'X', '{}', (${next} + 2 - ${turnsAgo}::int) % 3)`,
   ]
@@ -245,8 +247,8 @@ test('events of one transaction are one row, and a reader in the middle of it is
   )
   expect(rows).toEqual([{ seq: 3, count: 3 }])
   await database.transact((tx) => nodeOn(bus, () => false).tell(tx, [said('una', 'for all')]))
-  const older = sql<object>`select seq, event from packed_events where user_id = 'una'`
-  expect((await older.execute(database.db)).rows).toEqual([{ seq: 4, event: 'CANCEL_RIDE_OK' }])
+  const apart = sql<object>`select seq, event from packed_events where user_id = 'una'`
+  expect((await apart.execute(database.db)).rows).toEqual([{ seq: 4, event: 'CANCEL_RIDE_OK' }])
   const kept = await store().above(new Map([['una', 1]]))
   expect(kept.get('una')!.map(({ seq, payload }) => [seq, payload])).toEqual([
     [2, { rideId: 'r', message: 'second' }],
@@ -268,7 +270,7 @@ test('events that nodes of previous versions stored are sent in their order', as
   await sql`with numbered as (
       update live_readers set last_seq = last_seq + 1 where user_id = 'mia' returning user_id, last_seq
     ) insert into packed_events (user_id, seq, event, packed)
-      select user_id, last_seq, 'CANCEL_RIDE_OK', ${packPayload({ rideId: 'r', message: 'third' })}
+      select user_id, last_seq, 'CANCEL_RIDE_OK', ${packJson({ rideId: 'r', message: 'third' }, older)}
       from numbered`.execute(database.db)
   await tell(nodeOn(slowNetwork().bus), 'mia', 'fourth')
   await here.catchUp()

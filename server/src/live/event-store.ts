@@ -2,7 +2,7 @@ import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
 import { unknownToPlanner } from '../database/one-plan.ts'
-import { packPayload, unpackPayload } from './packing.ts'
+import { migrationOfTraining, packJson, type PackOptions, unpackJson } from '../packing.ts'
 
 /** An event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {
@@ -50,8 +50,9 @@ interface StoredEvents {
 type ToldEvent = Pick<NumberedEvent, 'event' | 'payload'>
 
 function eventsIn({ seq, count, event, packed, payload }: StoredEvents): NumberedEvent[] {
-  if (count === null) return [{ seq, event: event!, payload: packed ? unpackPayload(packed) : payload! }]
-  const told = unpackPayload(packed!) as ToldEvent[]
+  if (count === null)
+    return [{ seq, event: event!, payload: packed ? (unpackJson(packed) as object) : payload! }]
+  const told = unpackJson(packed!) as ToldEvent[]
   return told.map((one, index) => ({ seq: seq - count + 1 + index, ...one }))
 }
 
@@ -73,10 +74,14 @@ interface LastNumber {
 async function insertTogether(
   tx: Tx,
   byReader: ReadonlyMap<string, readonly OutgoingEvent[]>,
+  packing: PackOptions,
 ): Promise<LastNumber[]> {
   const together = [...byReader.values()]
   const packed = together.map((told) =>
-    packPayload(told.map(({ event, payload }): ToldEvent => ({ event, payload }))),
+    packJson(
+      told.map(({ event, payload }): ToldEvent => ({ event, payload })),
+      packing,
+    ),
   )
   const { rows } = await sql<LastNumber>`
     with told as (
@@ -108,7 +113,7 @@ async function insertOneByOne(tx: Tx, events: readonly OutgoingEvent[]): Promise
       select user_id, event, packed, place from unnest(
         ${events.map(({ userId }) => userId)}::text[],
         ${events.map(({ event }) => event)}::text[],
-        ${events.map(({ payload }) => packPayload(payload))}::bytea[]
+        ${events.map(({ payload }) => packJson(payload, { withTraining: false }))}::bytea[]
       ) with ordinality as told (user_id, event, packed, place)
     ), numbered as (
       insert into live_readers as reader (user_id, last_seq)
@@ -135,7 +140,7 @@ export function createEventStore({
     async insert(tx, events) {
       const byReader = Map.groupBy(events, ({ userId }) => userId)
       const rows = allKnow(migrationOfRows)
-        ? await insertTogether(tx, byReader)
+        ? await insertTogether(tx, byReader, { withTraining: allKnow(migrationOfTraining) })
         : await insertOneByOne(tx, events)
       const lastOf = new Map(rows.map((row) => [row.user_id, row.last_seq]))
       return new Map(

@@ -1,17 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { packJson, unpackJson } from '../packing.ts'
 
 /** Encrypts a small value while it is stored in the database: AES-256-GCM under a key of the service. */
 export interface Sealing {
   seal(value: unknown): string
   /** The same for a longer value, compressed. Versions up to migration 0062 cannot open it. */
   sealPacked(value: unknown): string
+  /** The same, compressed with the dictionary of rides. Versions up to migration 0075 cannot open it. */
+  sealWithTraining(value: unknown): string
   /** Throws if it was not sealed here or was changed. */
   open<Value>(sealed: string): Value
 }
 
-/** The first byte of a compressed value. JSON never begins with it. */
-const packedMark = Buffer.of(1)
+/** The first bytes of compressed values. JSON never begins with them. */
+const deflatedMark = Buffer.of(1)
+const packedMark = Buffer.of(2)
 
 export function createSealing(key: Buffer): Sealing {
   function encrypt(body: Buffer): string {
@@ -23,13 +27,16 @@ export function createSealing(key: Buffer): Sealing {
   return {
     seal: (value) => encrypt(Buffer.from(JSON.stringify(value))),
     sealPacked: (value) =>
-      encrypt(Buffer.concat([packedMark, deflateRawSync(Buffer.from(JSON.stringify(value)))])),
+      encrypt(Buffer.concat([deflatedMark, deflateRawSync(Buffer.from(JSON.stringify(value)))])),
+    sealWithTraining: (value) =>
+      encrypt(Buffer.concat([packedMark, packJson(value as object | null, { withTraining: true })])),
     open<Value>(sealed: string): Value {
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(12, 28))
       const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-      const text = body[0] === packedMark[0] ? inflateRawSync(body.subarray(1)) : body
+      if (body[0] === packedMark[0]) return unpackJson(body.subarray(1)) as Value
+      const text = body[0] === deflatedMark[0] ? inflateRawSync(body.subarray(1)) : body
       return JSON.parse(text.toString('utf8')) as Value
     },
   }

@@ -10,7 +10,7 @@ export interface LiveTables {
     /** Of the last one of its events. */
     seq: number
     count: number
-    /** All of them. See `live/packing.ts`. */
+    /** All of them. See `packing.ts`. */
     packed: Buffer
     /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>
