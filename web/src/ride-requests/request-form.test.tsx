@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import type { Api } from '../api/api.ts'
 import { ApiContext } from '../api/use-api.ts'
+import { device } from '../testing/browser.ts'
+import { controls } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { emptyDraft, type RequestDraft } from './draft.ts'
 import { RequestForm } from './request-form.tsx'
@@ -15,22 +17,27 @@ const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 /** Its estimates never arrive. */
 const api = { estimates: { create: () => new Promise(() => {}) } } as unknown as Api
 
-async function open(trip: RequestDraft['trip']) {
-  const onSearch = vi.fn<() => Promise<null>>(async () => null)
+async function open(
+  trip: RequestDraft['trip'],
+  { underWay = false, refusal = null as string | null, offered = [] as (typeof sol)[] } = {},
+) {
+  const onSearch = vi.fn<(draft: RequestDraft) => Promise<string | null>>(async () => refusal)
+  device('prompt')
+  const onChange = vi.fn<(draft: RequestDraft) => void>()
   const page = await render(
     <ApiContext value={api}>
       <RequestForm
         draft={{ ...emptyDraft, trip }}
-        onChange={() => {}}
-        offered={[]}
+        onChange={onChange}
+        offered={offered}
         places={[]}
-        underWay={false}
+        underWay={underWay}
         waitsNear={null}
         onSearch={onSearch}
       />
     </ApiContext>,
   )
-  return { page, onSearch }
+  return { page, onSearch, onChange }
 }
 
 test('a trip across a city is searched at once', async () => {
@@ -53,4 +60,65 @@ test('a trip of hundreds of kilometres asks first, and only then searches', asyn
   await page.press(page.button(es.search.longTrip.go))
   await act(async () => {})
   expect(onSearch).toHaveBeenCalledTimes(1)
+})
+
+test('an address that is missing is said beside its field, which gets the focus, and nothing is searched', async () => {
+  const { page, onSearch } = await open({ from: null, to: null })
+  await page.press(page.button(es.request.search))
+  await act(() => new Promise((resolve) => void requestAnimationFrame(resolve)))
+  const [from, to] = [...document.querySelectorAll('input')]
+  expect(onSearch).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(from)
+  const said = [from, to].map(
+    (input) => document.getElementById(input!.getAttribute('aria-describedby')!)!.textContent,
+  )
+  expect(new Set(said).size).toBe(2)
+  expect(Object.values(es.request.faults)).toEqual(expect.arrayContaining(said))
+})
+
+test('only the end that is missing is marked, and neither before somebody has tried', async () => {
+  const { page } = await open({ from: sol, to: null })
+  expect(document.querySelector('[aria-invalid]')).toBeNull()
+  await page.press(page.button(es.request.search))
+  expect(
+    [...document.querySelectorAll('[role=combobox]')].map((input) => input.hasAttribute('aria-invalid')),
+  ).toEqual([false, true])
+})
+
+test('why the service refused is told, and what was asked for is what stands there', async () => {
+  const { page, onSearch } = await open({ from: barajas, to: sol }, { refusal: 'Hoy no.' })
+  await page.press(page.button(es.request.search))
+  expect(onSearch.mock.calls[0]![0].trip).toEqual({ from: barajas, to: sol })
+  expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain(
+    'Hoy no.',
+  )
+})
+
+test('with a ride under way the button leads back to it, whatever stands in the fields', async () => {
+  const { page, onSearch } = await open({ from: null, to: null }, { underWay: true })
+  await page.press(page.button(es.wayBack.ride))
+  expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('both ends change places with one press', async () => {
+  const { page, onChange } = await open({ from: barajas, to: sol })
+  await page.press(page.button(es.request.swap))
+  expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: sol, to: barajas })
+})
+
+test('a recent place becomes where one goes, with one tap', async () => {
+  const { page, onChange } = await open({ from: barajas, to: null }, { offered: [sol] })
+  await vi.waitFor(() => page.button('Sol'))
+  await page.press(page.button('Sol'))
+  expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: barajas, to: sol })
+})
+
+test('how many travel is changed for itself', async () => {
+  const { page, onChange } = await open({ from: barajas, to: sol })
+  await page.press([...controls()].filter(([name]) => name.includes(es.request.people))[1]![1])
+  expect(onChange.mock.calls.at(-1)![0]).toEqual({
+    ...emptyDraft,
+    trip: { from: barajas, to: sol },
+    party: { ...emptyDraft.party, people: emptyDraft.party.people + 1 },
+  })
 })
