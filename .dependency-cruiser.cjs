@@ -5,7 +5,7 @@
 const serverFloors = [
   ['setting-shapes.ts'],
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
-  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts'],
+  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts', 'packing.ts'],
   ['logging.ts'],
   ['tracing'],
   ['database'],
@@ -52,7 +52,7 @@ const webFloors = [
 const domains =
   'identity|users|apart|places|map|fares|favourites|ride-requests|rides|matchmaking|chat|feedback|settlement|people|watch|standing|desk|notifications|outbox'
 const webDomains = 'identity|users|ride-requests|rides|chat|feedback|settlement|people|watch'
-const tests = '\\.test\\.tsx?$|/testing/'
+const tests = '(\\.test|-fixture)\\.tsx?$|/testing/'
 
 function inRooms(source, rooms) {
   return `^${source}/(${rooms.map((room) => (room.includes('.') ? `${room.replaceAll('.', '\\.')}$` : `${room}/`)).join('|')})`
@@ -220,10 +220,10 @@ module.exports = {
       to: { path: `^web/src/(${webDomains}|app|api|map|gallery)/` },
     },
     {
-      name: 'only tests import testing',
+      name: 'only tests import testing and fixtures',
       severity: 'error',
       from: { pathNot: [tests, '^e2e/', '^tools/', '^[^/]+/bench/', '^[^/]+/test/'] },
-      to: { path: '^[^/]+/src/testing/' },
+      to: { path: '^[^/]+/src/testing/|-fixture\\.tsx?$' },
     },
     {
       name: 'no cycles',

@@ -124,7 +124,7 @@ const planted: Record<string, Record<string, string>> = {
     'web/src/users/card.ts': 'export const card = 1\n',
   },
   'ui imports no domain': { 'web/src/ui/fault.tsx': "import '../users/card.ts'\n" },
-  'only tests import testing': {
+  'only tests import testing and fixtures': {
     'server/src/rides/boots.ts': "import '../testing/app.ts'\n",
     'server/src/testing/app.ts': 'export const app = 1\n',
   },

@@ -6,7 +6,9 @@ export function layOut({ left = 0, top = 0, width = 640, height = 400 } = {}) {
   const measured = vi
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockImplementation(() => ({ left, top, width, height }) as DOMRect)
-  onTestFinished(() => void measured.mockRestore())
+  onTestFinished(() => {
+    measured.mockRestore()
+  })
 }
 
 /** A device that shares this position, or does not; `move` is what it tells next. */
