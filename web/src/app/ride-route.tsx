@@ -5,6 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
+import { readSettlement } from './known-settlement.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
 import { emptyDraft, keepDraft, readDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
@@ -103,18 +104,23 @@ async function act(does: () => Promise<Ride>): Promise<void> {
 
 /** A stage of a ride has a screen of its own; each begins at its top. */
 function stageOf(
-  { status, isVerified, stops }: Ride,
+  { status, isVerified, stops, unsettled }: Ride,
   readerUid: string,
-): 'meeting' | 'order' | 'under way' | 'over' {
+  wasOpen: boolean,
+): 'meeting' | 'order' | 'under way' | 'over' | 'settling' {
   const own = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  if (status !== 'active' || own?.state === 'dropped_off') return 'over'
+  if (status !== 'active' || own?.state === 'dropped_off')
+    return wasOpen || unsettled !== null ? 'settling' : 'over'
   if (stops.some(({ state }) => state === 'dropped_off')) return 'under way'
   return isVerified ? 'order' : 'meeting'
 }
 
 function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) {
-  const ride = useMoved(now, (one) => stageOf(one, readerUid))
-  const stage = stageOf(ride, readerUid)
+  // What was open stays first once it is settled.
+  const [wasOpen, setWasOpen] = useState(now.unsettled !== null)
+  const ride = useMoved(now, (one) => stageOf(one, readerUid, wasOpen))
+  if (ride.unsettled !== null && !wasOpen) setWasOpen(true)
+  const stage = stageOf(ride, readerUid, wasOpen)
   const stageBefore = useRef(stage)
   useLayoutEffect(() => {
     if (stageBefore.current !== stage) scrollTo({ top: 0 })
@@ -136,6 +142,11 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   useEffect(() => {
     if (!isOver && readDraft(sessionStorage).trip.to === null) keepAddresses(ride, readerUid)
   }, [isOver, ride, readerUid])
+  // From the meeting on there is one, and the end of the ride begins with it.
+  const isSettling = !isOver && ride.isVerified
+  useEffect(() => {
+    if (isSettling) readSettlement(ride.id).catch(() => undefined)
+  }, [isSettling, ride.id])
   const agreed = <MoneyCard ride={ride} readerUid={readerUid} settled />
   const isCanceled = ride.status === 'canceled'
   const otherwise = isCanceled ? null : agreed
@@ -224,6 +235,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
             async getOff() {
               try {
                 const left = await client.api.rides.dropOff(ride.id)
+                await readSettlement(ride.id).catch(() => undefined)
                 ;(await client.live()).rides.take('rideRead', { ride: left })
                 // The money comes first; the foot of the screen offers the rating meanwhile.
                 if (left.unsettled === null) setRating(true)

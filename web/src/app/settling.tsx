@@ -4,7 +4,9 @@ import { isApiError } from '../api/api-error.ts'
 import type { Fault } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { shrinkPicture } from '../settlement/shrink-picture.ts'
+import { useMoved } from '../ui/use-moved.ts'
 import { client } from './browser-client.ts'
+import { keepSettlement, knownSettlement, readSettlement } from './known-settlement.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
@@ -25,13 +27,14 @@ interface SettlingProps {
 
 /** The settlement, read again whenever the ride changes, because each act of the others changes it. */
 export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
-  const [settlement, setSettlement] = useState<Settlement | null>(null)
+  const [settlement, setSettlement] = useState(() => knownSettlement(ride.id))
   const connected = useAppState(({ connection }) => connection.status === 'connected')
   const { settlements } = client.api
 
   const keep = useCallback(
     (read: Settlement) => {
       setSettlement(read)
+      keepSettlement(read)
       // The request's screen shows what is still open.
       const open = client.storage.read('openMoney')
       if (open?.rideId !== read.rideId) return
@@ -41,9 +44,11 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
     [readerUid],
   )
 
+  const shown = useMoved(settlement, (one) => one !== null)
+
   useEffect(() => {
     let current = true
-    settlements.get(ride.id, quiet).then(
+    readSettlement(ride.id).then(
       (read) => {
         if (current) keep(read)
       },
@@ -53,7 +58,7 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
     return () => {
       current = false
     }
-  }, [settlements, ride, connected, keep])
+  }, [ride, connected, keep])
 
   async function settle(act: () => Promise<Settlement>): Promise<Fault> {
     try {
@@ -64,10 +69,10 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
     }
   }
 
-  if (!settlement) return otherwise
+  if (!shown) return otherwise
   return (
     <SettlementCard
-      settlement={settlement}
+      settlement={shown}
       readerUid={readerUid}
       lateMinutes={minutesLate(ride)}
       mayEnterFare={ride.may.includes('enter-fare')}

@@ -97,7 +97,7 @@ function placesOf(travel: Travel): string[] {
 function isFromBeforeTheEnd(state: Pick<AppState, 'travel' | 'chat'>): boolean {
   const endedAt = rideData(state)?.endedAt
   const newest = state.chat.messages.at(-1)
-  return Boolean(endedAt && newest && Date.parse(newest.createdAt) < Date.parse(endedAt))
+  return Boolean(endedAt && newest && newest.createdAt < endedAt)
 }
 
 /** A message that arrives while the chat is not shown. */

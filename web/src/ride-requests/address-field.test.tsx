@@ -164,9 +164,9 @@ describe('while somebody types', () => {
     await act(async () => input.focus())
     await page.type(input, 'cal')
     await wait(180)
-    expect(wordsOf(document.body)).toContain('No hay sugerencias ahora mismo.')
+    expect(wordsOf(document.body)).toContain('No hay sugerencias. Revisa la conexión.')
     await page.type(input, '')
-    expect(wordsOf(document.body)).not.toContain('No hay sugerencias ahora mismo.')
+    expect(wordsOf(document.body)).not.toContain('No hay sugerencias. Revisa la conexión.')
     expect(options()).toEqual(['Elegir en el mapa'])
   })
 

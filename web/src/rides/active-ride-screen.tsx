@@ -130,7 +130,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     setGettingOff(false)
   }
 
-  /** The next step, pinned at the thumb. For the requester that is the order itself, in the page. */
+  /**
+   * The next step, pinned at the thumb. For the requester that is the order itself, in the page, once everybody is there.
+   */
   function foot() {
     if (mayArrive)
       return <IAmHere ride={ride} readerUid={readerUid} onSetOut={actions.setOut} onArrive={actions.arrive} />
@@ -152,12 +154,12 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {nears && <p className={styles.hint}>{text.getOffHint}</p>}
         </>
       )
-    if (requestsVehicle) return undefined
+    if (requestsVehicle && ride.isVerified) return undefined
     const absent = missingRiders(ride).map(({ userName }) => userName)
     return (
       <>
         <p className={styles.wait} role="status">
-          {requester && text.waitWith(requester.userName)}{' '}
+          {requester && !requestsVehicle && text.waitWith(requester.userName)}{' '}
           {absent.length > 0 && text.waitingFor(format.list(absent), absent.length)}
         </p>
         {!chatBeside && (
@@ -240,6 +242,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             </ButtonLink>
           )}
           <CodeCard
+            // The screen turns to the next stage; the card of the one before does not wander through it.
+            key={ride.isVerified ? 'met' : 'meeting'}
             ride={ride}
             readerUid={readerUid}
             code={code}

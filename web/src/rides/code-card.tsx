@@ -168,7 +168,8 @@ function ShownCode({
                   ) : (
                     <bdi className={styles.name}>{userName}</bdi>
                   )}
-                  {!isVerified && <Signs person={companion} />}
+                  {/* Stays until all have met: a card that shrinks moves what is being read below it. */}
+                  {!ride.isVerified && <Signs person={companion} />}
                   <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
                     {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
                     {isVerified

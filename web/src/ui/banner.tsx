@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 import { useTimeLimit } from './use-time-limit.ts'
 import { icons } from './icons.ts'
 import styles from './banner.module.css'
@@ -26,8 +27,10 @@ function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
   const { title, text, leading, milliseconds = 4000, onOpen, onClose } = props
   const words = useFirstText().ui
   const limit = useTimeLimit(milliseconds, onClose)
+  const box = useRef<HTMLDivElement>(null)
+  useRoomBelow(box)
   return (
-    <div className={styles.banner} role="status" {...limit}>
+    <div ref={box} className={styles.banner} role="status" {...limit}>
       <button type="button" className={styles.open} onClick={onOpen}>
         {leading}
         <span className={styles.words}>

@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 import { useTimeLimit } from './use-time-limit.ts'
 import { icons } from './icons.ts'
 import styles from './toast.module.css'
@@ -42,29 +43,7 @@ function VisibleToast(props: ToastProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // A strip across the top of the page stays readable above it, and may come and go meanwhile.
-  useLayoutEffect(() => {
-    const strip = document.querySelector('[data-strip]')
-    if (!strip) return
-    const observer = new ResizeObserver(() =>
-      box.current?.style.setProperty('--strip', `${strip.clientHeight}px`),
-    )
-    observer.observe(strip)
-    return () => observer.disconnect()
-  }, [])
-
-  // Content below the strip makes room if the toast would cover it.
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--notice')
-    }
-  }, [])
+  useRoomBelow(box)
 
   useEffect(() => {
     const element = box.current

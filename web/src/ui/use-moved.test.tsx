@@ -29,7 +29,7 @@ function moving({ isCalm = false, isSeen = true } = {}) {
     (query) =>
       ({ matches: isCalm && query === '(prefers-reduced-motion: reduce)' }) as ReturnType<typeof matchMedia>,
   )
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden')
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen)
   return { start, end }
 }
 

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The browser's own way to turn one screen into the next; null where it has none, or nobody would see it. */
-function transitionHere(): ((change: () => void) => ViewTransition) | null {
-  const isSeen = document.visibilityState === 'visible'
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  return 'startViewTransition' in document && isSeen && !isCalm
-    ? (change) => document.startViewTransition(change)
-    : null
+/** Whether the browser can turn one screen into the next, and somebody would see it. */
+function canMove(): boolean {
+  return (
+    'startViewTransition' in document &&
+    !document.hidden &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
 }
+
+/** Another movement skips the one before it, and is marked from the first of them to the end of the last. */
+let latest: ViewTransition | null = null
 
 /**
  * The value that is to be shown: at once while it stays in its place, and when it goes to another one in a single
@@ -22,16 +25,16 @@ export function useMoved<Value, Place>(value: Value, placeOf: (value: Value) => 
 
   useEffect(() => {
     if (!hasMoved) return
-    const start = transitionHere()
-    if (!start) return setShown(value)
+    if (!canMove()) return setShown(value)
     const { dataset } = document.documentElement
     dataset['moving'] = ''
-    const moving = start(() => flushSync(() => setShown(value)))
+    const moving = document.startViewTransition(() => flushSync(() => setShown(value)))
+    latest = moving
     const stopped = () => {
-      delete dataset['moving']
+      if (latest === moving) delete dataset['moving']
     }
     // It is skipped where another one begins; the change is made all the same.
-    moving.ready.catch(() => undefined)
+    moving.ready.catch(stopped)
     moving.finished.then(stopped, stopped)
   }, [hasMoved, value])
 

@@ -31,10 +31,7 @@ export function useTimeLimit(milliseconds: number | null, onEnd: () => void) {
     }
   }, [milliseconds, held, hidden])
 
-  return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  }
+  const hold = () => setHeld(true)
+  const letGo = () => setHeld(false)
+  return { onPointerEnter: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo }
 }
