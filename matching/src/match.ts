@@ -7,12 +7,12 @@ import { planGroup } from './plan.ts'
 import type { PlaceToMeet } from './plan.ts'
 import { DEFAULT_BUDGET } from './default-budget.ts'
 import type { GroupPlan, Problem, Solution } from './problem.ts'
-import { hashOf } from './random.ts'
 import { stopsOf } from './stopping.ts'
 import type { Stop, Stops } from './stopping.ts'
 import { checkProblem } from './validation.ts'
 import { weigh } from './weighing.ts'
 import { CERTIFY_PART } from './hub/certify.ts'
+import { hashOf } from './hash.ts'
 
 /** Chooses the groups of one batch. Throws InvalidProblemError if the problem is invalid. */
 export function match(problem: Problem): Solution {

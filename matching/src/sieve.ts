@@ -12,12 +12,6 @@ export const SIEVE_SETS = 250_000
 /** One in this many meeting points is examined first, to estimate the number of groups. */
 export const SAMPLE_STEP = 16
 
-/**
- * The sample grows groups among this many of each rider's most promising partners, by `maxGroup`: two to three hundred
- * sets per rider.
- */
-export const SPARSE_PARTNERS: readonly number[] = [0, 0, 250, 22, 12, 9, 8]
-
 /** A group is kept if it is worth at least this part of its members' prices. */
 export const KEPT_PART = 0.9
 

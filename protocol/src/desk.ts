@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 import { complaints, praises } from './opinions.ts'
-import { reportKinds } from './people.ts'
 import { isoTime } from './primitives.ts'
 import { ban } from './standing.ts'
+import { reportKinds } from './report-kinds.ts'
 
 export const auditActs = [
   'operator-made',

@@ -1,10 +1,11 @@
 // The ride namespace: client events and server events with their payloads.
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
-import { cancellationReason, ride, rideClientEvents, rideStatus, taxi } from './rides.ts'
+import { cancellationReason, ride, rideClientEvents, rideStatus } from './rides.ts'
 import { rideRequest, rideRequestClientEvents, rideRequestState } from './ride-requests.ts'
 import { isoTime } from './primitives.ts'
 import { settlement } from './settlement.ts'
+import { taxi } from './taxi.ts'
 
 export const clientEventSchemas = {
   ACK: z.object({}),

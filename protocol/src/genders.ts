@@ -4,10 +4,6 @@
 export const genders = ['woman', 'man', 'non-binary'] as const
 export type Gender = (typeof genders)[number]
 
-/** `women` means only women and non-binary people. */
-export const companionChoices = ['anyone', 'women'] as const
-export type Companions = (typeof companionChoices)[number]
-
 /** Returns whether this gender may ask for `women`. Null means not stated. */
 export function isWomanOrNonBinary(gender: Gender | null): boolean {
   return gender === 'woman' || gender === 'non-binary'

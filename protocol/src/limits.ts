@@ -36,6 +36,3 @@ export const deskLimits = {
   auditPage: 100,
   banDays: 3_650,
 } as const
-
-/** The highest zoom with map tiles of its own. Closer zooms are drawn from these tiles. */
-export const closestTileZoom = 14

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { closestTileZoom } from './limits.ts'
 import { defineRoute } from './route.ts'
+import { closestTileZoom } from './closest-tile-zoom.ts'
 
 const degreesBox = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
 

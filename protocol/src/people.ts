@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { isoTime, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
-
-/** Why a rider reports another. */
-export const reportKinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake', 'other'] as const
-export type ReportKind = (typeof reportKinds)[number]
+import { reportKinds } from './report-kinds.ts'
 
 export const block = z.object({
   uid: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { companionChoices } from './genders.ts'
 import { limits } from './limits.ts'
 import { rideRequestStates } from './ride-states.ts'
 import { isoTime, line, money, namedPoint, near, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { askedWithParty, party } from './party.ts'
-import { kept, proof, rating } from './users.ts'
+import { kept, rating } from './users.ts'
+import { proof } from './proof.ts'
+import { companionChoices } from './companion-choices.ts'
 
 export const rideRequestState = z.enum(rideRequestStates)
 

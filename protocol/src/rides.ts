@@ -3,11 +3,12 @@ import { limits } from './limits.ts'
 import { cancellationReasons, clientCancellationReasons } from './cancellation-reasons.ts'
 import { rideActs } from './ride-acts.ts'
 import { rideStatuses } from './ride-states.ts'
-import { complaints, praises } from './opinions.ts'
-import { coordinates, filledText, isoTime, line, money, namedPoint, text } from './primitives.ts'
+import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
 import { vehicleKinds } from './vehicles.ts'
+import { opinion, feedback } from './feedback.ts'
+import { taxi, taxiNote } from './taxi.ts'
 
 export const rideStatus = z.enum(rideStatuses)
 export const cancellationReason = z.enum(cancellationReasons)
@@ -24,30 +25,6 @@ export const stop = coordinates.extend({
   state: z.enum(['waiting', 'dropped_off']),
 })
 export type Stop = z.infer<typeof stop>
-
-/** The taxi as a rider noted it; a field is empty if they did not give it. Only the riders of the ride see it. */
-export const taxi = z.object({
-  /** The app or company it was ordered from. */
-  app: z.string(),
-  plate: z.string(),
-  driverName: z.string(),
-  /** When it is expected, or null if nobody said. */
-  arrivesAt: isoTime.nullable(),
-  notedAt: isoTime,
-  byUid: z.string(),
-})
-export type Taxi = z.infer<typeof taxi>
-
-const taxiNote = z.object({
-  app: line(limits.taxiAppLength).prefault(''),
-  plate: line(limits.plateLength)
-    .transform((plate) => plate.toUpperCase())
-    .prefault(''),
-  driverName: line(limits.driverNameLength).prefault(''),
-  /** Minutes from now. */
-  minutes: z.int().min(0).max(limits.taxiMinutes).nullable().default(null),
-})
-export type TaxiNote = z.infer<typeof taxiNote>
 
 /** A ride as its reader may see it. Other riders' stops are rounded and lack the house number. */
 export const ride = z.object({
@@ -102,30 +79,6 @@ export const ride = z.object({
 export type Ride = z.infer<typeof ride>
 
 export const rideParams = z.object({ id: text(100, 1) })
-
-/** A rider's opinion of one companion. Never shown to anybody else, least of all to the companion. */
-export const opinion = z.discriminatedUnion('thumb', [
-  z.object({
-    uid: text(255, 1),
-    thumb: z.literal('up'),
-    reasons: z.array(z.enum(praises)).max(praises.length).prefault([]),
-  }),
-  z.object({
-    uid: text(255, 1),
-    thumb: z.literal('down'),
-    reasons: z.array(z.enum(complaints)).max(complaints.length).prefault([]),
-  }),
-])
-export type Opinion = z.infer<typeof opinion>
-
-export const feedback = z.object({
-  rideId: z.string(),
-  rating: z.int(),
-  feedback: z.string(),
-  companions: z.array(opinion),
-  createdAt: isoTime,
-})
-export type Feedback = z.infer<typeof feedback>
 
 export const rideRoutes = {
   list: defineRoute({

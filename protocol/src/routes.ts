@@ -4,7 +4,7 @@ import { favouriteRoutes } from './favourites.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { peopleRoutes } from './people.ts'
-import { estimateRoutes, placeRoutes } from './places.ts'
+import { placeRoutes } from './places.ts'
 import { requestRoutes } from './ride-requests.ts'
 import { rideRoutes } from './rides.ts'
 import { serviceRoutes } from './service.ts'
@@ -12,6 +12,7 @@ import { settlementRoutes } from './settlement.ts'
 import { standingRoutes } from './standing.ts'
 import { userRoutes } from './users.ts'
 import { watchRoutes } from './watch.ts'
+import { estimateRoutes } from './estimates.ts'
 
 /** Every HTTP call, grouped by the domain that handles it. */
 export const routes = {

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { filledLine, isoTime, line, money, text, uuid } from './primitives.ts'
+import { filledLine, isoTime, money, text, uuid } from './primitives.ts'
 import { rideParams } from './rides.ts'
 import { defineRoute } from './route.ts'
+import { payToKinds, payTo } from './pay-to.ts'
 
 /** The state of one rider's share of a fare. */
 export const shareStates = ['owed', 'sent', 'received', 'waived', 'disputed'] as const
 export type ShareState = (typeof shareStates)[number]
-/** Ways in which riders pay one another. */
-export const payToKinds = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other'] as const
-export type PayToKind = (typeof payToKinds)[number]
-
-/** Where somebody takes money: an account with a payment service, or cash. Validated per kind. */
-export const payTo = z.object({ kind: z.enum(payToKinds), value: line(limits.payToLength).prefault('') })
-export type PayTo = z.infer<typeof payTo>
-
 /**
  * How the riders of a ride settle the metered fare. The money goes from rider to rider and never passes through the
  * service.

@@ -3,10 +3,7 @@ import { genders } from './genders.ts'
 import { limits } from './limits.ts'
 import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
-
-/** The strongest thing that a person has proven to own. */
-export const proof = z.enum(['none', 'email', 'phone'])
-export type Proof = z.infer<typeof proof>
+import { proof } from './proof.ts'
 
 export const rating = z.object({ average: z.number(), count: z.int() })
 

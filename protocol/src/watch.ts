@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { coordinates, isoTime } from './primitives.ts'
 import { defineRoute } from './route.ts'
-import { rideParams, taxi } from './rides.ts'
+import { rideParams } from './rides.ts'
+import { taxi } from './taxi.ts'
 
 /** `meeting`: not yet in the taxi. `over`: the sharing rider has got off, or the ride has ended. */
 export const watchStates = ['meeting', 'riding', 'over', 'canceled'] as const

@@ -1,27 +1,7 @@
 // Where taxis may drive and people may walk, by OpenStreetMap tags: https://wiki.openstreetmap.org/wiki/Key:access and
 // https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions
 import type { Tags } from './street-map.ts'
-
-/** Kinds of streets for cars, from the largest. `streetKinds` holds indices into this list. */
-export const STREET_KINDS = [
-  'motorway',
-  'motorway_link',
-  'trunk',
-  'trunk_link',
-  'primary',
-  'primary_link',
-  'secondary',
-  'secondary_link',
-  'tertiary',
-  'tertiary_link',
-  'unclassified',
-  'residential',
-  'living_street',
-  'service',
-  'road',
-  'track',
-] as const
-export type StreetKind = (typeof STREET_KINDS)[number]
+import { STREET_KINDS, type StreetKind } from './street-kinds.ts'
 
 const PATH_KINDS = new Set<string>([
   'footway',

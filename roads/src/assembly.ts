@@ -2,7 +2,7 @@
 // again, numbers the nodes in contraction order, and contracts them.
 import { dissectionOrder } from './dissection.ts'
 import { contract, type DirectedArcs } from './hierarchy.ts'
-import { type Network, packNetwork } from './layout.ts'
+import { type Network, packNetwork } from './network-layout.ts'
 import type { PlaneGraph } from './plane-graph.ts'
 import { largestStrongPart } from './strong-part.ts'
 

@@ -10,10 +10,12 @@ import {
   TOLL_SECONDS,
   junctionSeconds,
 } from './delays.ts'
-import { kindNumber, speedsOn, walkSeconds } from './speeds.ts'
+import { speedsOn } from './speeds.ts'
 import type { MapWay, StreetMap, Tags } from './street-map.ts'
 import { createTownFinder } from './towns.ts'
 import { bansOf } from './turn-bans.ts'
+import { walkSeconds } from './walking-pace.ts'
+import { kindNumber } from './street-kinds.ts'
 
 interface DrivenWay extends MapWay {
   readonly driving: Driving

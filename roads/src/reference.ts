@@ -1,7 +1,7 @@
 // Finds drives by plain Dijkstra, as the reference for tests and benchmarks of the router.
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
-import type { Network } from './layout.ts'
+import type { Network } from './network-layout.ts'
 import type { Matrix } from './router.ts'
 import { type Spot, costBetween, seedsFrom, seedsTo } from './spots.ts'
 

@@ -1,6 +1,6 @@
 // Slows streets down to traffic: multiplies the seconds of an empty street by a factor for its kind.
-import { STREET_KINDS } from './access.ts'
-import type { Network } from './layout.ts'
+import type { Network } from './network-layout.ts'
+import { STREET_KINDS } from './street-kinds.ts'
 
 /** Seconds ÷ seconds on empty streets. */
 export interface Slowness {

@@ -1,8 +1,9 @@
 // How fast a car drives on an empty street, and how fast people walk. This is free flow; traffic comes on top.
 // Source: the speeds by kind of street, and how they fall where streets are dense, are those that Valhalla documents
 // (https://valhalla.github.io/valhalla/speeds/, src/mjolnir/speed_assigner.h, MIT).
-import { type StreetKind, STREET_KINDS } from './access.ts'
 import type { Tags } from './street-map.ts'
+import { parseMaxSpeed, LEAST_KMH } from './max-speed.ts'
+import type { StreetKind } from './street-kinds.ts'
 
 interface Speed {
   /** km/h in the country and in town. */
@@ -29,28 +30,11 @@ const SPEEDS: Readonly<Record<StreetKind, Speed>> = {
   track: { country: 12, town: 10 },
 }
 
-/** A place is in a town if there are more kilometres of streets than this per square kilometre around it. */
-export const TOWN_KM_PER_SQUARE_KM = 12.1
-/** The radius in which streets count. */
-export const TOWN_RADIUS_METERS = 2_000
-
 const ROUNDABOUT_SHARE = 0.5
 const ROUGH_SHARE = 0.5
-const KM_PER_MILE = 1.609_344
-const LEAST_KMH = 5
-const MOST_KMH = 140
-
 /** Surfaces that are slower than asphalt. */
 const ROUGH =
   /^(?:cobblestone|brick|unpaved|compacted|dirt|earth|ground|mud|clay|gravel|fine_gravel|pebblestone|sand|grass|wood|laterite)/
-
-/** Returns the whole km/h of a `maxspeed`, or null if it is not a number, such as `walk`, `none` and `ES:urban`. */
-export function parseMaxSpeed(text: string | undefined): number | null {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh)?\s*$/i.exec(text ?? '')
-  if (!match) return null
-  const value = Number(match[1]) * (match[2]?.toLowerCase() === 'mph' ? KM_PER_MILE : 1)
-  return value >= LEAST_KMH && value <= MOST_KMH ? Math.round(value) : null
-}
 
 /** km/h in both directions. */
 export function speedsOn(kind: StreetKind, tags: Tags, isTown: boolean): [number, number] {
@@ -65,14 +49,4 @@ export function speedsOn(kind: StreetKind, tags: Tags, isTown: boolean): [number
     else if (tags['service'] === 'driveway' || tags['service'] === 'drive-through') speed = 10
     return isRough ? speed * ROUGH_SHARE : speed
   }) as [number, number]
-}
-
-export const kindNumber = (kind: StreetKind): number => STREET_KINDS.indexOf(kind)
-
-/** An unhurried walk, as in matching, and the same on steps. */
-export const WALK_METERS_PER_SECOND = 1.3
-const STEPS_METERS_PER_SECOND = 0.65
-
-export function walkSeconds(meters: number, isSteps: boolean): number {
-  return meters / (isSteps ? STEPS_METERS_PER_SECOND : WALK_METERS_PER_SECOND)
 }

@@ -1,7 +1,7 @@
 // Places on streets, where routes begin and end.
 import { UNREACHABLE, costOf } from './packed-cost.ts'
 import type { Seed } from './labels.ts'
-import type { Network } from './layout.ts'
+import type { Network } from './network-layout.ts'
 
 /** A place on a street. From a spot on a one-way street, a car can only leave along it. */
 export interface Spot {

@@ -1,5 +1,4 @@
 import type { Coordinates } from '@woodalo/geography'
-import { TOWN_KM_PER_SQUARE_KM, TOWN_RADIUS_METERS } from './speeds.ts'
 
 const CELL_METERS = 500
 const CELL_DEGREES = CELL_METERS / 111_195
@@ -38,3 +37,9 @@ export function createTownFinder(
     return isTown
   }
 }
+
+/** A place is in a town if there are more kilometres of streets than this per square kilometre around it. */
+const TOWN_KM_PER_SQUARE_KM = 12.1
+
+/** The radius in which streets count. */
+const TOWN_RADIUS_METERS = 2_000

@@ -2,7 +2,7 @@
 import { UNREACHABLE } from './packed-cost.ts'
 import { type DirectedArcs, type Hierarchy, upArcOf } from './hierarchy.ts'
 import type { Seed } from './labels.ts'
-import type { Network } from './layout.ts'
+import type { Network } from './network-layout.ts'
 import type { Metric, SearchArcs } from './metric.ts'
 import type { SpotSeed } from './spots.ts'
 

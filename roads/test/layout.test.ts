@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateCity } from '../bench/generated-city.ts'
 import { assembleNetwork } from '../src/assembly.ts'
-import { NetworkFormatError, openNetwork } from '../src/layout.ts'
+import { NetworkFormatError, openNetwork } from '../src/network-layout.ts'
 
 const network = assembleNetwork(generateCity({ side: 6, seed: 1 }))
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { STREET_KINDS } from '../src/access.ts'
 import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
 import { partsOfMap } from '../src/map-parts.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'
-import { parseMaxSpeed } from '../src/speeds.ts'
 import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
 import { createTownFinder } from '../src/towns.ts'
 import { createWalker } from '../src/walks.ts'
+import { parseMaxSpeed } from '../src/max-speed.ts'
+import { STREET_KINDS } from '../src/street-kinds.ts'
 
 /** Nodes at whole steps of about 111 m north and 82 m east, named by two digits: row and column. */
 const place = (node: number) => ({

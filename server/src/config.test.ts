@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressesOf, ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { addressesOf } from './database-addresses.ts'
 
 function faultsOf(variables: Record<string, string>): string {
   try {

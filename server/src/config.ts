@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { decimal, flag, integer, list, whole } from './setting-shapes.ts'
+import { addressesOf } from './database-addresses.ts'
 
 /**
  * Returns whether X-Forwarded-For handling accepts the value: a number of proxies, or addresses, networks and their
@@ -17,12 +18,6 @@ function isProxyList(value: string): boolean {
     const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest)
     return isIP(ip) !== 0 && fits && more === undefined
   })
-}
-
-/** Returns one address per server in a `DATABASE_URL` such as `postgres://user@one:5432,two:5433/name`. */
-export function addressesOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => before + host + after) : [url]
 }
 
 const isAddress = (value: string, protocols: readonly string[]) =>

@@ -255,8 +255,10 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/desk/audit-store.ts': {
     longestSubject: [255, 'characters that the column of the audit log has for what a line is about'],
   },
-  'server/src/live/connection-bounds.ts': {
+  'server/src/live/close-once-left.ts': {
     leftMilliseconds: [2000, 'how long a transport stays open without a namespace'],
+  },
+  'server/src/live/connection-bounds.ts': {
     mostPacketsWaiting: [
       2000,
       'packets that wait for a client that does not read, before its connection is closed',

@@ -67,7 +67,6 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/departed-store.ts': {
     sealedAtOnce: [100, 'deleted accounts whose messages are sealed in one transaction'],
   },
-  'server/src/chat/model.ts': {},
   'server/src/chat/response-size.ts': {
     messagesPerResponse: [1000, 'messages in one response'],
   },
@@ -122,6 +121,9 @@ export const pinnedOfServer: PinnedConstants = {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },
+  'server/src/matchmaking/how-often-nearby-is-told.ts': {
+    quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],
+  },
   'server/src/notifications/subscription-lifetime.ts': {
     'isSubscriptionAlive.sql': [
       "interval '30 days'",
@@ -173,9 +175,6 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/matchmaking/recent-requests.ts': {
     recentSeconds: [300, 'how far back requests are counted to estimate the next ones'],
-  },
-  'server/src/matchmaking/quiet-after-asking.ts': {
-    quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],
   },
   'server/src/notifications/push-sender.ts': {
     responseMilliseconds: [10000, 'a push service that does not respond by then is tried again later'],

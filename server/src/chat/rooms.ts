@@ -3,7 +3,7 @@ import { limits, type Message } from '@woodalo/protocol'
 import type { Bus } from '../live/bus.ts'
 import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
-import { type MessageRecord, renderMessage } from './model.ts'
+import { type MessageRecord, renderMessage } from './render.ts'
 import { messagesPerResponse } from './response-size.ts'
 import type { ChatService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
-import type { MessageRecord } from './model.ts'
+import type { MessageRecord } from './render.ts'
 
 export interface NewMessage {
   rideId: string

@@ -1,8 +1,8 @@
 // Several PostgreSQL servers, of which one accepts writes: the primary. It may change while connections are open.
 import pg from 'pg'
-import { addressesOf } from '../config.ts'
 import type { Logger } from '../logging.ts'
 import { oneRow } from './one-row.ts'
+import { addressesOf } from '../database-addresses.ts'
 
 const lookMilliseconds = 2_000
 

@@ -8,12 +8,13 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { failureOfFault } from '../failure.ts'
-import { trustedProxies, withoutPort } from '../http/client-address.ts'
 import { respondToUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../logging.ts'
 import { deskSeconds } from './lifetimes.ts'
 import { Refusal } from './refusal.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
+import { trustedProxies } from '../http/trusted-proxies.ts'
+import { withoutPort } from '../http/address-without-port.ts'
 
 /** What a handler of the desk receives, all of it checked. */
 export interface DeskRequest<Call extends DeskCall> {

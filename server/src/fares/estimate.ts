@@ -1,6 +1,8 @@
 // What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import type { Estimate, Money, Party } from '@woodalo/protocol'
-import { vehicleOf, savingRange, usualSavings } from './usual-savings.ts'
+import { usualSavings } from './usual-savings.ts'
+import { savingRange } from './saving-range.ts'
+import { vehicleOf } from './vehicle-of-party.ts'
 
 export interface EstimateInput {
   party: Party

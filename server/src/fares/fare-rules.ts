@@ -1,9 +1,9 @@
 // The fare of one vehicle: meter or fixed price, minimums and supplements. Pure.
 import type { Coordinates } from '@woodalo/geography'
-import { slowFraction } from './data/tariffs.ts'
 import type { Supplement, Tariff } from './data/tariffs.ts'
 import { covers, localTime } from './local-time.ts'
 import { isWithinZone } from './zones.ts'
+import { meter } from './meter-rules.ts'
 
 /** One stop of the drive, with the distance to it from the previous stop (or from the origin). */
 export interface Drop extends Coordinates {
@@ -32,21 +32,6 @@ export interface Fare {
   readonly fixedRoute: string | null
   /** Codes of the supplements, each charged once per vehicle. */
   readonly supplements: readonly string[]
-}
-
-/**
- * Returns the meter's price for a drive without surcharges, in fractional minor units: flag + kilometres + the share of
- * the time that is billed as waiting + all the time in which the taxi stands besides.
- */
-export function meter(
-  tariff: Tariff,
-  distanceMeters: number,
-  durationSeconds: number,
-  standingSeconds?: number,
-): number {
-  const { flag, perKilometer, perHourWaiting, factor } = tariff
-  const waiting = (perHourWaiting * (slowFraction * durationSeconds + (standingSeconds ?? 0))) / 3600
-  return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
 }
 
 /** Returns the estimated fare of one vehicle: meter or fixed price, then minimums, then supplements once. */

@@ -7,7 +7,6 @@ import { Failure, failureOfFault } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import { errorResponseOf } from './error-response.ts'
-import { trustedProxies, withoutPort } from './client-address.ts'
 import { compressAnswers } from './compression.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import { languageOf } from './language.ts'
@@ -17,6 +16,8 @@ import { varyBy } from './vary.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
 import { sendFailure } from './send-failure.ts'
 import { Page } from './page.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+import { withoutPort } from './address-without-port.ts'
 
 /** The validated call that a handler receives. */
 export interface Call<R extends Route> {

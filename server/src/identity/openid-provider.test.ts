@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isProven } from './openid-provider.ts'
+import { isProven } from './proven-by-provider.ts'
 
 const google = 'https://accounts.google.com'
 const other = 'https://id.example.org'

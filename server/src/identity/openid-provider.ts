@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import type { SocialIdentity } from './social-store.ts'
+import { isProven, google } from './proven-by-provider.ts'
 
 /** A provider for signing in with OpenID Connect: Google, or another configured issuer. */
 export interface OpenIdProvider {
@@ -17,18 +18,7 @@ export interface OpenIdProvider {
   ): Promise<SocialIdentity>
 }
 
-const google = 'https://accounts.google.com'
 const rereadAfterMilliseconds = 12 * 3600 * 1000
-
-/**
- * Google vouches permanently only for addresses whose mailboxes it runs. Any other address was proven once, and may
- * have changed hands since (Google's guide to verifying ID tokens).
- */
-export function isProven(issuer: string, claims: Record<string, unknown>): boolean {
-  if (claims['email_verified'] !== true && claims['email_verified'] !== 'true') return false
-  if (issuer !== google) return true
-  return typeof claims['hd'] === 'string' || String(claims['email']).toLowerCase().endsWith('@gmail.com')
-}
 
 function textOf(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\u0000')

@@ -65,24 +65,6 @@ export function boundConnections(
   })
 }
 
-/** A client that changes namespaces has entered the next one by then. */
-const leftMilliseconds = 2_000
-/** How many connections have a namespace on each transport. */
-const entered = new WeakMap<object, number>()
-
-/** Closes a transport that its connections have left: it costs memory, and nobody would ever close it. */
-export function closeOnceLeft(socket: Pick<Socket, 'conn' | 'on'>): void {
-  const { conn } = socket
-  entered.set(conn, (entered.get(conn) ?? 0) + 1)
-  socket.on('disconnect', () => {
-    entered.set(conn, entered.get(conn)! - 1)
-    if (entered.get(conn) === 0)
-      setTimeout(() => {
-        if (entered.get(conn) === 0) conn.close()
-      }, leftMilliseconds).unref()
-  })
-}
-
 /** Returns whose turn a connection takes: its network's. Addresses of this machine stand for everybody. */
 export function turnOf({ id }: Pick<Socket, 'id'>, address: string): string {
   return isOfThisMachine(address) ? id : networkOf(address)

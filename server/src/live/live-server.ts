@@ -6,12 +6,13 @@ import { languageOf } from '../http/language.ts'
 import { isOfThisMachine } from '../limits/network.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
-import { boundConnections, closeOnceLeft, turnOf } from './connection-bounds.ts'
+import { boundConnections, turnOf } from './connection-bounds.ts'
 import type { Connections } from './connections.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { type ClientEvents, createReceiver, type LiveNamespace } from './receiver.ts'
 import type { RideEvents } from './ride-namespace.ts'
 import type { Logger } from '../logging.ts'
+import { closeOnceLeft } from './close-once-left.ts'
 
 export interface LiveOptions {
   log: Logger

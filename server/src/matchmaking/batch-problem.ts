@@ -7,7 +7,7 @@ import type { Recent } from './prospects.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 import { isLastBatch, type Pace } from './propose-or-wait.ts'
 import { workOfBatch, engineMilliseconds } from './engine-time.ts'
-import { ridersPerPoint, sharedCorners } from './corners.ts'
+import { sharedCorners, ridersPerPoint } from './corners.ts'
 import { reachMeters } from './reach.ts'
 
 /** A searching request, with its times in seconds before or after now. */

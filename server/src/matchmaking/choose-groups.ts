@@ -3,11 +3,12 @@ import { membersOf, type RideRecord } from '../rides/model.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
 import { batchProblem } from './batch-problem.ts'
 import type { Engine } from './engine.ts'
-import { type GroupPlanner, type PricedBy, toMatchRequest } from './group-planner.ts'
+import type { GroupPlanner, PricedBy } from './group-planner.ts'
 import type { Prospects, Recent } from './prospects.ts'
 import type { SearchingRequest } from './store.ts'
 import type { Pace } from './propose-or-wait.ts'
 import { nearestCorner } from './nearest-corner.ts'
+import { toMatchRequest } from './match-request.ts'
 
 export interface Chosen {
   /** The searching requests of the group. If there is a ride, those that join it. */

@@ -26,6 +26,7 @@ import { cornersForAll } from './corners.ts'
 import { reachMeters } from './reach.ts'
 import { streetFactor } from '../roads/street-factor.ts'
 import { driveLawAt } from '../roads/drive-laws.ts'
+import { toMatchRequest } from './match-request.ts'
 
 function asTold(request: RequestToPlan): RequestToPlan {
   const { from, to } = request.trip
@@ -69,11 +70,6 @@ const cellWalkMeters = 0.0005 * 111_195 * Math.SQRT2 * streetFactor
 function nearEnoughForAll(settings: Settings): Settings {
   const { limits } = settings
   return { ...settings, limits: { ...limits, maxWalkMeters: limits.maxWalkMeters - cellWalkMeters } }
-}
-
-export function toMatchRequest(request: RequestToPlan): MatchRequest {
-  const { requestId: id, trip, party, company } = request
-  return { id, trip, party, company }
 }
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {

@@ -1,7 +1,8 @@
-import { fareFor, meter } from '../fares/fare-rules.ts'
+import { fareFor } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
 import type { PricedBy } from './group-planner.ts'
+import { meter } from '../fares/meter-rules.ts'
 
 /** Returns the meter of the tariff in force, with the supplements at the meeting point. */
 export function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy {

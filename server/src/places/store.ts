@@ -1,5 +1,5 @@
 import { hasEveryWord } from './every-word.ts'
-import { candidatesAtMost, leastSimilarityOfPlaces } from './candidate-limits.ts'
+import { candidatesAtMost } from './candidate-limits.ts'
 import { createHash } from 'node:crypto'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { PlaceRecord } from './model.ts'
 import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
+import { leastSimilarityOfPlaces } from './least-similarity.ts'
 
 export interface NewPlace extends PlaceRecord {
   otherNames: string

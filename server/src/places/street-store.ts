@@ -1,11 +1,12 @@
 import { hasEveryWord } from './every-word.ts'
-import { candidatesAtMost, leastSimilarityOfStreets } from './candidate-limits.ts'
+import { candidatesAtMost } from './candidate-limits.ts'
 import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
+import { leastSimilarityOfStreets } from './least-similarity.ts'
 
 export interface StreetRecord extends Coordinates {
   areaId: string

@@ -3,7 +3,8 @@ import { smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import type { CancellationReason } from '@woodalo/protocol'
 import type { NotedTaxi, RideRecord, RideRider } from './model.ts'
-import { personName, renderRide, renderTaxi } from './render.ts'
+import { renderRide, renderTaxi } from './render.ts'
+import { personName } from './person-name.ts'
 
 const time = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
 const iso = (minute: number) => time(minute).toISOString()

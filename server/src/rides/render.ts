@@ -18,16 +18,13 @@ import { absenceOf, noShowFrom } from './no-show.ts'
 import { actsOf, mayNoteTaxi } from './permissions.ts'
 import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
-import { unsettledFor } from './share-model.ts'
 import { taxiOf } from './taxi-model.ts'
+import { personName } from './person-name.ts'
+import { unsettledFor } from './unsettled-model.ts'
 
 export interface Reader {
   userId: string
   language: Language
-}
-
-export function personName(userName: string, language: Language): string {
-  return userName.trim() === '' ? textsIn(language).nameless.rider : userName
 }
 
 /**

@@ -1,7 +1,6 @@
 // The life of a rider's share of the fare, from owed to settled. Pure.
-import type { Ride, ShareState } from '@woodalo/protocol'
+import type { ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
 /** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {
@@ -32,12 +31,4 @@ export function nextShareState(state: ShareState, act: ShareAct): ShareState {
 /** Returns the state of a share to which a new fare gives another amount. */
 export function repricedShareState(state: ShareState, before: number, after: number): ShareState {
   return after > before && maySettle(state, 'raise') ? nextShareState(state, 'raise') : state
-}
-
-/** Returns what is still open of the ride's settlement, as the reader should know it. Null: nothing. */
-export function unsettledFor(ride: RideRecord, reader: RideRider): Ride['unsettled'] {
-  const isOpen = ({ shareState }: RideRider) => shareState !== null && maySettle(shareState, 'received')
-  if (reader.userId === ride.requesterId)
-    return reader.shareState !== null && membersOf(ride).some(isOpen) ? 'you-are-owed' : null
-  return reader.shareState === 'owed' || reader.shareState === 'disputed' ? 'you-owe' : null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paymentLink, readWay } from './ways-to-pay.ts'
+import { readWay } from './ways-to-pay.ts'
+import { paymentLink } from './payment-link.ts'
 
 test.each([
   ['bizum', '+34 600 111 222', '+34600111222'],

@@ -1,5 +1,5 @@
 // How the service stands to a rider: the operators' warnings and bans.
-import type { Ban, Language } from '@woodalo/protocol'
+import type { Language } from '@woodalo/protocol'
 import { localeIn } from '@woodalo/protocol'
 
 /** A job with `{ userId }`, added when a rider is banned. It ends their searches and the rides that may still end. */
@@ -23,27 +23,6 @@ export interface BanRecord {
   decision: 'kept' | 'lifted' | null
   decisionText: string | null
   decidedBy: string | null
-}
-
-/** Returns the ban as the banned person sees it, without the operators. */
-export function renderBan(record: BanRecord): Ban {
-  return {
-    id: record.id,
-    reason: record.reason,
-    createdAt: record.createdAt.toISOString(),
-    until: record.until?.toISOString() ?? null,
-    lastDay: record.lastDay,
-    holds: record.holds,
-    appeal:
-      record.appeal === null
-        ? null
-        : {
-            text: record.appeal,
-            createdAt: record.appealedAt!.toISOString(),
-            decision: record.decision,
-            answer: record.decisionText,
-          },
-  }
 }
 
 /** Returns the last day of a ban, such as `2027-05-03`, in words, or null if it has no end. */

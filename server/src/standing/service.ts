@@ -9,8 +9,9 @@ import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import { markOfAccount, marksOf } from './ban-marks.ts'
 import { inform } from './inform.ts'
-import { bannedJob, type BanRecord, dayOf, renderBan } from './model.ts'
+import { bannedJob, type BanRecord, dayOf } from './model.ts'
 import type { NewBan, NewWarning, StandingStore } from './store.ts'
+import { renderBan } from './render.ts'
 
 export interface StandingService {
   /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */

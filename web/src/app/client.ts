@@ -8,11 +8,11 @@ import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './destination.ts'
 import { chatRideOf } from './live/chat-target.ts'
 import type { Live } from './live/live.ts'
-import { isChatPath } from './paths.ts'
 import { createSession, type Session } from './session.ts'
 import { hasUnreadMessages, rideData } from './state/getters.ts'
 import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
+import { isChatPath } from './is-chat-path.ts'
 
 export interface ClientParts {
   /** Empty for the page's own origin. */

@@ -1,5 +1,6 @@
-import { accessOf, paths } from './paths.ts'
+import { paths } from './paths.ts'
 import type { Store } from './state/browser-storage.ts'
+import { accessOf } from './screen-at.ts'
 
 const key = 'destination'
 

@@ -1,4 +1,5 @@
-import { accessOf, paths } from './paths.ts'
+import { paths } from './paths.ts'
+import { accessOf } from './screen-at.ts'
 
 export interface Visitor {
   hasToken: boolean

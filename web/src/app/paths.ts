@@ -18,26 +18,3 @@ export function ridePath(rideId: string): string {
 export function chatPath(rideId: string): string {
   return paths.chat.replace(':rideId', encodeURIComponent(rideId))
 }
-
-/** Any path containing /chat counts as the chat screen. */
-export function isChatPath(path: string): boolean {
-  return path.includes('/chat')
-}
-
-const patterns = screenNames.map(
-  (name) => [name, new RegExp(`^${paths[name].replaceAll(/:\w+/g, '[^/]+')}$`)] as const,
-)
-
-/** The screen of a path; null where there is none. */
-export function screenAt(path: string): ScreenName | null {
-  return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? null
-}
-
-export type Access = (typeof screens)[ScreenName]['access']
-
-/** Who a path is for; null for a path that does not exist. */
-export function accessOf(path: string): Access | null {
-  if (path === paths.root) return 'signed-in'
-  const name = screenAt(path)
-  return name && screens[name].access
-}

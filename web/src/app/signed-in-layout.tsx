@@ -3,13 +3,14 @@ import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
-import { chatPath, isChatPath, paths, ridePath } from './paths.ts'
+import { chatPath, paths, ridePath } from './paths.ts'
 import styles from './shell.module.css'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { hasUnreadMessages, latestMessage, rideData } from './state/getters.ts'
 import type { AppState, Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 import { withTexts } from '../i18n/load-texts.ts'
+import { isChatPath } from './is-chat-path.ts'
 
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,

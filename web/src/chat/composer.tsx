@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
-import { Chip } from '../ui/tag.tsx'
+import { Chip } from '../ui/chip.tsx'
 
 interface ComposerProps {
   /** Whether to offer the quick replies, which are about the way to the meeting point. */

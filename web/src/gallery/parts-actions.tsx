@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { Button, ButtonLink, buttonVariants, IconButton } from '../ui/button.tsx'
-import { Tag, Chip } from '../ui/tag.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Part, Row } from './part.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
+import { Chip } from '../ui/chip.tsx'
 
 const nothing = () => undefined
 

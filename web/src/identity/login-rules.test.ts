@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emailFault, nameFault, nicknameFault, passwordFault } from './login-rules.ts'
-import { codeFault, phoneFault } from './phone-rules.ts'
+import { phoneFault } from './phone-rules.ts'
+import { codeFault } from './one-time-code-rules.ts'
 
 describe('login rules', () => {
   test.each([

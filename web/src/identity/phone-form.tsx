@@ -5,12 +5,13 @@ import { CodeField } from '../ui/code-field.tsx'
 import { type PhoneValue, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
-import { codeFault, oneTimeCodeLength, phoneFault } from './phone-rules.ts'
+import { phoneFault } from './phone-rules.ts'
 import type { SignInWays } from './sign-in-ways.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
 import { phoneShown } from '../ui/phone-shown.ts'
 import { phoneE164 } from '../ui/phone-number.ts'
+import { codeFault, oneTimeCodeLength } from './one-time-code-rules.ts'
 
 /** The server sends one code a minute. */
 const secondsBetweenCodes = 60

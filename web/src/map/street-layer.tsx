@@ -3,9 +3,10 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { Camera } from './camera.ts'
 import styles from './ground.module.css'
-import { readPalette, watchTheme } from './palette.ts'
+import { readPalette } from './palette.ts'
 import { streetStyle } from './street-style.ts'
 import type { StreetSource } from './streets.ts'
+import { watchTheme } from './watch-theme.ts'
 
 interface StreetLayerProps {
   camera: Camera

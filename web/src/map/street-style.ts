@@ -5,8 +5,8 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { closestTileZoom } from '@woodalo/protocol/limits'
 import type { Palette } from './palette.ts'
+import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 
 const source = 'streets'
 /** The interface's own typeface: without `glyphs`, MapLibre uses the fonts of the page. */

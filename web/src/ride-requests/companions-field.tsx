@@ -1,8 +1,8 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import type { Companions } from '@woodalo/protocol/genders'
 import { useEffect, useState } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
+import type { Companions } from '@woodalo/protocol/companion-choices'
 
 /** The usual wait here; null if too few people have asked. */
 export interface Waits {

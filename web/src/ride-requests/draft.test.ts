@@ -1,14 +1,7 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { describe, expect, test } from 'vitest'
-import {
-  emptyDraft,
-  type RequestDraft,
-  swapped,
-  keepDraft,
-  readDraft,
-  longTrip,
-  draftFaults,
-} from './draft.ts'
+import { emptyDraft, type RequestDraft, swapped, keepDraft, readDraft, draftFaults } from './draft.ts'
+import { longTrip } from './long-trip.ts'
 
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }

@@ -1,8 +1,7 @@
-import { greatCircleMeters } from '@woodalo/geography'
-import type { Companions } from '@woodalo/protocol/genders'
 import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
 import { readParty, smallestParty } from '@woodalo/protocol/vehicles'
+import type { Companions } from '@woodalo/protocol/companion-choices'
 
 /** The content of the form before it is sent. */
 export interface RequestDraft {
@@ -35,15 +34,6 @@ export function draftFaults({ trip: { from, to } }: RequestDraft): Record<'from'
     Math.abs(from.latitude - to.latitude) < sameSpotDegrees &&
     Math.abs(from.longitude - to.longitude) < sameSpotDegrees
   return { from: from ? null : 'fromEmpty', to: to ? (same ? 'samePlace' : null) : 'toEmpty' }
-}
-
-/** No city and no airport of one is wider: a longer trip is probably a slip. */
-const longTripMeters = 100_000
-
-/** The length of a trip that is worth a question, as the crow flies; null for all others. */
-export function longTrip({ trip: { from, to } }: RequestDraft): number | null {
-  const meters = from && to ? greatCircleMeters(from, to) : 0
-  return meters > longTripMeters ? meters : null
 }
 
 /** The other way round, for the way back. */

@@ -5,7 +5,7 @@ import { icons } from '../ui/icons.ts'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import styles from './place-chips.module.css'
-import { Chip } from '../ui/tag.tsx'
+import { Chip } from '../ui/chip.tsx'
 
 interface PlaceChipsProps {
   favourites: Favourites

@@ -5,13 +5,14 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { AddressField } from './address-field.tsx'
 import type { Waits } from './companions-field.tsx'
-import { type RequestDraft, swapped, longTrip, draftFaults } from './draft.ts'
+import { type RequestDraft, swapped, draftFaults } from './draft.ts'
 import { useFavourites } from './favourites.ts'
 import { OptionsFold } from './options-fold.tsx'
 import { PartyFields } from './party-fields.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './request.module.css'
 import { withTexts } from '../i18n/load-texts.ts'
+import { longTrip } from './long-trip.ts'
 
 /** Nothing can be estimated before both ends are known. */
 const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))

@@ -13,7 +13,7 @@ import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { Faces } from './faces.tsx'
 import { MoneyCard } from './money-card.tsx'
-import { ownCost, savedFraction } from './own-cost.ts'
+import { ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { Trust } from './trust.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -24,6 +24,7 @@ import { announce } from '../ui/announce.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
+import { savedFraction } from './saved-fraction.ts'
 
 interface MatchScreenProps {
   ride: Ride

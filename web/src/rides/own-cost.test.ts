@@ -1,10 +1,11 @@
 import type { RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { ownCost, savedFraction } from './own-cost.ts'
+import { ownCost } from './own-cost.ts'
 import { colourOf } from './rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { shortNameOf } from './short-name.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
+import { savedFraction } from './saved-fraction.ts'
 
 const rider = (uid: string) => ({ firebase_uid: uid }) as RideRequest
 const stop = (uid: string, order: number) => ({ firebase_uid: uid, order }) as Stop

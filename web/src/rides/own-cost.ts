@@ -7,8 +7,3 @@ export function ownCost(request: RideRequest | undefined): OwnCost | null {
   const { share, solo, saved } = request?.cost ?? {}
   return share && solo && saved ? { share, solo, saved } : null
 }
-
-/** The part of the solo fare that the reader saves, 0 to 1. */
-export function savedFraction(cost: OwnCost | null): number | null {
-  return cost && cost.solo.amount > 0 ? cost.saved.amount / cost.solo.amount : null
-}

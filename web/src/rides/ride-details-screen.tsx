@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
-import { type OwnCost, ownCost, savedFraction } from './own-cost.ts'
+import { type OwnCost, ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -17,6 +17,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { companionsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 import { isOff } from './is-off.ts'
+import { savedFraction } from './saved-fraction.ts'
 
 interface RideDetailsScreenProps {
   ride: Ride

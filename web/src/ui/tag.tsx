@@ -19,18 +19,3 @@ export function Tag({ tone = 'plain', icon, children }: TagProps) {
     </span>
   )
 }
-
-interface ChipProps {
-  onPress: () => void
-  disabled?: boolean
-  children: ReactNode
-}
-
-/** A short text that does something when pressed. */
-export function Chip({ onPress, disabled, children }: ChipProps) {
-  return (
-    <button type="button" className={styles.chip} disabled={disabled} onClick={onPress}>
-      {children}
-    </button>
-  )
-}

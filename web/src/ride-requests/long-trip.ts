@@ -1,0 +1,11 @@
+import { greatCircleMeters } from '@woodalo/geography'
+import { type RequestDraft } from './draft.ts'
+
+/** The length of a trip that is worth a question, as the crow flies; null for all others. */
+export function longTrip({ trip: { from, to } }: RequestDraft): number | null {
+  const meters = from && to ? greatCircleMeters(from, to) : 0
+  return meters > longTripMeters ? meters : null
+}
+
+/** No city and no airport of one is wider: a longer trip is probably a slip. */
+const longTripMeters = 100_000
