@@ -1,4 +1,4 @@
-import { greatCircleMeters } from '@woodalo/geography'
+import { greatCircleMeters } from '@woodalo/geography/sphere'
 import type { Coordinates } from '@woodalo/protocol'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'

@@ -1,4 +1,4 @@
-import { greatCircleMeters } from '@woodalo/geography'
+import { greatCircleMeters } from '@woodalo/geography/sphere'
 import { type RequestDraft } from './draft.ts'
 
 /** The length of a trip that is worth a question, as the crow flies; null for all others. */

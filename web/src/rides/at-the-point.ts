@@ -1,4 +1,4 @@
-import { nearMeters } from '@woodalo/geography'
+import { nearMeters } from '@woodalo/geography/plane'
 import { useOwnPosition } from '../map/use-own-position.ts'
 
 /** A rider nearer than a phone can measure counts as there. */

@@ -16,7 +16,7 @@ import { WhyFare } from './why-fare.tsx'
 import styles from './settlement.module.css'
 import { isShareOpen } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
-import { Photograph } from './photograph.tsx'
+import { PhotoButton } from '../ui/photo-button.tsx'
 
 interface PaidProps {
   settlement: Settlement
@@ -46,7 +46,9 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
           <ReceiptView settlement={settlement} actions={actions} />
           {mayEnterFare && !hasReceipt && (
-            <Photograph label={text.receipt.photograph} onTaken={(taken) => setChanging({ taken })} />
+            <PhotoButton opensCamera onChosen={(taken) => setChanging({ taken })}>
+              {text.receipt.photograph}
+            </PhotoButton>
           )}
           {mayEnterFare && (
             <Button variant="transparent" size="small" onClick={() => setChanging({ taken: null })}>

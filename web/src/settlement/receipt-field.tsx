@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './receipt.module.css'
-import { Photograph } from './photograph.tsx'
+import { PhotoButton } from '../ui/photo-button.tsx'
 import { usePictureAddress } from './use-picture-address.ts'
 
 interface ReceiptFieldProps {
@@ -23,7 +23,9 @@ export function ReceiptField({ chosen, stored, busy, onChange }: ReceiptFieldPro
     <div className={styles.receipt}>
       {address ? <img className={styles.small} src={address} alt={text.picture} /> : stored}
       <div className={styles.acts}>
-        <Photograph label={hasPicture ? text.another : text.photograph} disabled={busy} onTaken={onChange} />
+        <PhotoButton opensCamera disabled={busy} onChosen={onChange}>
+          {hasPicture ? text.another : text.photograph}
+        </PhotoButton>
         {hasPicture && (
           <Button variant="transparent" size="small" disabled={busy} onClick={() => onChange(null)}>
             {text.remove}

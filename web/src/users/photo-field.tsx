@@ -1,11 +1,11 @@
 import { limits } from '@woodalo/protocol/limits'
 import type { User } from '@woodalo/protocol'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { PhotoButton } from '../ui/photo-button.tsx'
 import type { AccountActions } from './ports.ts'
-import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
@@ -16,13 +16,10 @@ interface PhotoFieldProps {
 
 export function PhotoField({ user, actions }: PhotoFieldProps) {
   const { account: text, presence } = useText()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function upload(photo: File | undefined) {
-    if (!photo) return
+  async function upload(photo: File) {
     if (photo.size > limits.photoBytes) return setFault(text.photoTooLarge)
     setBusy(true)
     setFault((await actions.uploadPhoto(photo))?.message ?? null)
@@ -49,29 +46,10 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
             {presence.keptOwn(user.kept.kept, user.kept.rides)}
           </p>
         )}
-        <input
-          ref={input}
-          id={id}
-          className={styles.file}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={text.photo}
-          tabIndex={-1}
-          onChange={(event) => {
-            void upload(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
         <div className={styles.photoButtons}>
-          <Button
-            variant="ghost"
-            size="small"
-            icon={laterIcons.camera}
-            loading={busy}
-            onClick={() => input.current?.click()}
-          >
+          <PhotoButton label={text.photo} loading={busy} onChosen={(photo) => void upload(photo)}>
             {text.changePhoto}
-          </Button>
+          </PhotoButton>
           {user.photoURL && (
             <Button variant="transparent" size="small" onClick={() => void remove()}>
               {text.removePhoto}

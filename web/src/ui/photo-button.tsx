@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { laterIcons } from './later-icons.ts'
+import styles from './photo-button.module.css'
+
+interface PhotoButtonProps {
+  children: string
+  /** Names the field for assistive technology; usually what the button says. */
+  label?: string
+  /** Opens the camera at once on a phone, instead of the photos. */
+  opensCamera?: boolean
+  disabled?: boolean
+  loading?: boolean
+  onChosen: (photo: File) => void
+}
+
+/** A button by which a photo is taken or chosen. */
+export function PhotoButton(props: PhotoButtonProps) {
+  const {
+    children,
+    label = children,
+    opensCamera = false,
+    disabled = false,
+    loading = false,
+    onChosen,
+  } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        {...(opensCamera && { capture: 'environment' })}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [photo] = event.target.files ?? []
+          if (photo) onChosen(photo)
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="small"
+        icon={laterIcons.camera}
+        disabled={disabled}
+        loading={loading}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}
