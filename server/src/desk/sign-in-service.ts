@@ -4,6 +4,7 @@ import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rule, Rules } from '../limits/rules.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { OperatorStore } from './operator-store.ts'
@@ -38,47 +39,61 @@ export interface SignInParts {
   now(): number
 }
 
+/** The right key with a code that was right once: a form that was sent twice, and no guess. */
+const usedCode = 'used-code'
+
+/** Tries to sign in at this node. */
+const tries = { together: 8, each: 1, mostWaiting: 20 }
+
+function refuse(error: unknown): never {
+  if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS')
+    throw new Refusal('TOO_MANY_TRIES', error.retryAfterSeconds)
+  throw error
+}
+
 export function createSignInService(parts: SignInParts): SignInService {
   const { transact, operators, audit, sealing, limiter, rules } = parts
 
-  async function take(rule: Rule, key: string): Promise<void> {
-    try {
-      await limiter.take(rule, key)
-    } catch (error) {
-      if (error instanceof Failure) throw new Refusal('TOO_MANY_TRIES', error.retryAfterSeconds)
-      throw error
-    }
-  }
+  const turnOfOperator = createTurns(tries)
+
+  const take = (rule: Rule, key: string) => limiter.take(rule, key).catch(refuse)
 
   /**
-   * Counts a try before checking anything, so that simultaneous tries all count, and takes it back if it succeeds. All
-   * refusals look the same and cost the same.
+   * Counts a try before checking anything, so that simultaneous tries all count, and takes it back unless it was a
+   * guess. All refusals look the same and cost the same.
    */
-  async function withCount<Done>(
+  async function counted<Done extends object>(
     operator: string,
     address: string,
-    attempt: () => Promise<Done | null>,
+    attempt: () => Promise<Done | null | typeof usedCode>,
   ): Promise<Done> {
     await take(rules.deskTriesOfAddress, address)
     // A reset begins a new count, so that the new token is not refused for what strangers guessed before.
-    const counted = `${operator}\n${await operators.entryOf(operator)}`
-    await take(rules.deskTries, counted)
+    const entry = `${operator}\n${await operators.entryOf(operator)}`
+    await take(rules.deskTries, entry)
     const done = await attempt()
-    if (done === null) {
+    if (done !== null) {
+      await limiter.giveBack(rules.deskTriesOfAddress, address)
+      await limiter.giveBack(rules.deskTries, entry)
+    }
+    if (done === null || done === usedCode) {
       await transact(async (tx) => {
         if (await operators.hold(tx, operator))
           await audit.write(tx, { operator, act: 'sign-in-refused', address })
       })
       throw new Refusal('WRONG_CREDENTIALS')
     }
-    await limiter.giveBack(rules.deskTriesOfAddress, address)
-    await limiter.giveBack(rules.deskTries, counted)
     return done
+  }
+
+  /** One try of an operator at a time: a form that was sent twice is refused by its used code, not by the count. */
+  function inTurn<Done extends object>(...asked: Parameters<typeof counted<Done>>): Promise<Done> {
+    return turnOfOperator(asked[0], () => counted(...asked)).catch(refuse)
   }
 
   return {
     enrol: (operator, token, address) =>
-      withCount(operator, address, () =>
+      inTurn(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.entryHash ?? null, token)
@@ -95,7 +110,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       ),
 
     confirmEnrolment: (operator, ticket, code, address) =>
-      withCount(operator, address, () =>
+      inTurn(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.entryHash ?? null, ticket)
@@ -111,7 +126,7 @@ export function createSignInService(parts: SignInParts): SignInService {
       ),
 
     signIn: (operator, key, code, address) =>
-      withCount(operator, address, () =>
+      inTurn(operator, address, () =>
         transact(async (tx) => {
           const found = await operators.hold(tx, operator)
           const isRight = isSecret(found?.keyHash ?? null, key)
@@ -119,8 +134,9 @@ export function createSignInService(parts: SignInParts): SignInService {
           // Also counted before anything is compared.
           await take(rules.deskCodesOfDay, operator)
           const step = stepOfCode(sealing.open<string>(found.totp), code, parts.now())
-          if (step === null || !(await operators.useStep(tx, operator, step))) return null
+          if (step === null) return null
           await limiter.giveBack(rules.deskCodesOfDay, operator)
+          if (!(await operators.useStep(tx, operator, step))) return usedCode
           const session = newSecret()
           await operators.openSession(tx, operator, hashSecret(session))
           await audit.write(tx, { operator, act: 'signed-in', address })

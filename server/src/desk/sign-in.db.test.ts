@@ -110,6 +110,16 @@ describe('signing in', () => {
     await forgetTries()
   })
 
+  test('is not locked by a form that was sent many times at once', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'twice')
+    const signIn = (code: string) => browser().call('POST', '/sign-in', { operator: name, key, code })
+    const together = await Promise.all(Array.from({ length: 20 }, () => signIn(codeOf(secret))))
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(together.filter(({ fault }) => fault === 'WRONG_CREDENTIALS')).toHaveLength(19)
+    expect((await signIn(codeOf(secret, 1))).status).toBe(200)
+    await forgetTries()
+  })
+
   test('needs key and code, and never says which was wrong or whether the operator exists', async () => {
     const { name, key, secret } = await enrolOperator(app, 'both')
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
