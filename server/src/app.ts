@@ -37,7 +37,7 @@ import { buildRides } from './rides/build.ts'
 import { buildRoads } from './roads/build.ts'
 import { buildSecrets } from './secrets/build.ts'
 import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
-import { buildBans, buildStanding } from './standing/build.ts'
+import { buildBans, buildProvenMarks, buildStanding } from './standing/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
 
@@ -152,7 +152,7 @@ async function build(
   const { planner } = planning
   const { rematch } = planning.asking
   const requestMoves = buildRequestMoves(foundation)
-  const settlementBook = buildSettlementBook(foundation)
+  const settlementBook = buildSettlementBook(foundation, buildProvenMarks(foundation, secrets.keys.debts))
   const ridePart = await buildRides(foundation, {
     secrets,
     apart,

@@ -31,6 +31,8 @@ export interface Part {
 export interface PersonalData {
   /** Returns all of it, as that person may read it. */
   exportOf?(userId: string): Promise<unknown>
+  /** Stores what has to outlive the account, in the transaction that deletes it, before anything is deleted. */
+  keepBeyondLeaving?(tx: Tx, userId: string): Promise<void>
   /** Deletes it, in the transaction that deletes the account. */
   forgetUser?(tx: Tx, userId: string): Promise<void>
   /**

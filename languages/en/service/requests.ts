@@ -14,4 +14,6 @@ export const requests = {
   noMatch: 'No companions found yet. You can keep searching.',
   cancelHeard: 'Canceling your search.',
   canceled: 'Your search is canceled.',
+  owedBefore: (day: string) =>
+    `With an earlier account you left a ride unpaid. You can ask for another once whoever paid says that it is settled, or after ${day}.`,
 } satisfies typeof source

@@ -16,4 +16,7 @@ export const requests = {
   noMatch: 'No hemos encontrado compañeros todavía. Puedes seguir buscando.',
   cancelHeard: 'Cancelando tu búsqueda…',
   canceled: 'Has cancelado la búsqueda.',
+  /** An account of the same person that is deleted owes a share. `day`: the last one on which that counts. */
+  owedBefore: (day: string) =>
+    `Con una cuenta anterior te quedó un viaje sin pagar. Podrás pedir otro cuando quien lo pagó lo dé por saldado, o después del ${day}.`,
 }

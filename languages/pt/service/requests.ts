@@ -14,4 +14,6 @@ export const requests = {
   noMatch: 'Ainda não encontramos companhia. Você pode continuar buscando.',
   cancelHeard: 'Cancelando sua busca.',
   canceled: 'Sua busca foi cancelada.',
+  owedBefore: (day: string) =>
+    `Com uma conta anterior você deixou uma viagem sem pagar. Você vai poder pedir outra quando quem pagou disser que está acertado, ou depois de ${day}.`,
 } satisfies typeof source

@@ -5,7 +5,7 @@ import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
-import type { RidesOfRequests } from './ports.ts'
+import type { OverdueShare, RidesOfRequests } from './ports.ts'
 import type { RequestStore } from './store.ts'
 import type { Waits } from './waits.ts'
 
@@ -18,8 +18,8 @@ export interface RequestParts {
   /** Looks for a group for these searches one last time. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: RidesOfRequests
-  /** Returns the ride whose share is overdue for the user, or null if there is none. */
-  overdue(tx: Tx, userId: string): Promise<string | null>
+  /** Returns the share that is overdue for the user, or null if there is none. */
+  overdue(tx: Tx, userId: string): Promise<OverdueShare | null>
   /** Throws a Failure for whom a ban holds; nobody bans the user from then on until the end of the transaction. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   waitsOf(region: string): Promise<Waits>

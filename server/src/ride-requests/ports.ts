@@ -40,3 +40,10 @@ export interface RequestMoves {
     detail: MoveDetail<Act>,
   ): Promise<MovedRequest<Act>[]>
 }
+
+/** A share for which its rider cannot ask for another ride. */
+export interface OverdueShare {
+  rideId: string
+  /** Until when it counts if an account of the same person owed it that is deleted. Null: it is the rider's own. */
+  formerUntil: Date | null
+}

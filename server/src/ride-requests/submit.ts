@@ -12,6 +12,7 @@ import type { RequestParts } from './parts.ts'
 import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { RequestStore } from './store.ts'
 import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
+import { unsettledFailure } from './unsettled.ts'
 
 export function createSubmit(parts: RequestParts) {
   const { store, transact } = parts
@@ -80,7 +81,7 @@ export function createSubmit(parts: RequestParts) {
         throw new Failure('DEPARTURE_TOO_FAR')
       if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
       const unsettled = await parts.overdue(tx, userId)
-      if (unsettled !== null) throw new Failure('UNSETTLED_RIDE', { extra: { rideId: unsettled } })
+      if (unsettled !== null) throw unsettledFailure(unsettled, language)
       // A resting search gives way to a new one. Any other open request blocks it.
       const resting =
         before.open?.state === 'NO_MATCH'

@@ -8,6 +8,7 @@ export interface Keys {
   sealing: Buffer
   bodies: Buffer
   bans: Buffer
+  debts: Buffer
 }
 
 /** The same secret gives the same keys on every node. */
@@ -20,5 +21,6 @@ export function deriveKeys(secret: Buffer): Keys {
     sealing: key('sealing'),
     bodies: key('bodies'),
     bans: key('bans'),
+    debts: key('debts'),
   }
 }

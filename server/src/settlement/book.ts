@@ -1,8 +1,10 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
-import type { Tx } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 import { isFullyVerified, membersOf, type RideRecord } from '../rides/model.ts'
+import type { OverdueShare } from '../ride-requests/ports.ts'
 import type { SettlementOfRides } from '../rides/ports.ts'
+import type { DebtStore } from './debt-store.ts'
 import { renderSettlement } from './render.ts'
 import type { SettlementStore } from './store.ts'
 
@@ -12,7 +14,18 @@ export interface SettlementBook extends SettlementOfRides {
   /** Returns the current settlement as each rider who settles sees it. */
   seen(tx: Tx, rideId: string): Promise<ReadonlyMap<string, Settlement>>
   /** Returns the ride whose share is overdue for the user. Until it is settled, the user cannot begin another one. */
-  overdue(tx: Tx, userId: string): Promise<string | null>
+  overdue(tx: Tx, userId: string): Promise<OverdueShare | null>
+  /** Called when the account is deleted: what it owes comes back with whoever proves the same. */
+  keepDebts(tx: Tx, userId: string): Promise<void>
+  forgetOldDebts(): Promise<void>
+}
+
+export interface BookParts {
+  store: SettlementStore
+  debts: DebtStore
+  /** Returns keyed hashes of what a user has proven. */
+  provenMarks(executor: Executor, userId: string): Promise<Buffer[]>
+  settleSeconds: number
 }
 
 /** Returns the members who met, or an empty list while there is nothing to settle. */
@@ -21,7 +34,12 @@ function settlersOf(ride: RideRecord) {
   return (isFullyVerified(ride) || ride.status === 'completed') && met.length >= 2 ? met : []
 }
 
-export function createSettlementBook(store: SettlementStore, settleSeconds: number): SettlementBook {
+export function createSettlementBook({
+  store,
+  debts,
+  provenMarks,
+  settleSeconds,
+}: BookParts): SettlementBook {
   async function seen(tx: Tx, rideId: string): Promise<ReadonlyMap<string, Settlement>> {
     const record = await store.find(rideId, tx.db)
     if (!record) return new Map()
@@ -34,7 +52,17 @@ export function createSettlementBook(store: SettlementStore, settleSeconds: numb
     store,
     settleSeconds,
     seen,
-    overdue: (tx, userId) => store.overdue(tx, userId, settleSeconds),
+    async overdue(tx, userId) {
+      const rideId = await store.overdue(tx, userId, settleSeconds)
+      if (rideId !== null) return { rideId, formerUntil: null }
+      if (!(await debts.hasAny(tx))) return null
+      const former = await debts.overdue(tx, await provenMarks(tx.db, userId), settleSeconds)
+      return former && { rideId: former.rideId, formerUntil: former.keptUntil }
+    },
+    async keepDebts(tx, userId) {
+      if (await debts.owes(tx, userId)) await debts.keep(tx, userId, await provenMarks(tx.db, userId))
+    },
+    forgetOldDebts: debts.forgetOld,
     async follow(tx, ride) {
       const isOpen = ride.riders.some(({ shareState }) => shareState !== null)
       // Without a taxi there is nothing to pay. A ride canceled for any other reason may have had one.

@@ -1,6 +1,7 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import { createSettlementBook, type SettlementBook } from './book.ts'
+import { type BookParts, createSettlementBook, type SettlementBook } from './book.ts'
+import { createDebtStore } from './debt-store.ts'
 import { createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './receipts.ts'
 import { createReminders, type ReminderParts } from './reminders.ts'
@@ -9,8 +10,16 @@ import { createSettlementService, type SettlementParts } from './service.ts'
 import { createSettlementStore } from './store.ts'
 
 /** Builds what rides and requests need of settlement, which is itself built on rides. */
-export function buildSettlementBook({ config, database }: Foundation): SettlementBook {
-  return createSettlementBook(createSettlementStore(database.db), config.settleHours * 3600)
+export function buildSettlementBook(
+  { config, database }: Foundation,
+  provenMarks: BookParts['provenMarks'],
+): SettlementBook {
+  return createSettlementBook({
+    store: createSettlementStore(database.db),
+    debts: createDebtStore(database.db),
+    provenMarks,
+    settleSeconds: config.settleHours * 3600,
+  })
 }
 
 export function buildSettlement(
@@ -29,6 +38,7 @@ export function buildSettlement(
     routes: (http) => serveSettlements(http, { settlements, receipts }),
     sweeps: [
       { name: 'shares-to-remind', everySeconds: 5, run: remind },
+      { name: 'debts-of-deleted-accounts', everySeconds: 3_600, run: needs.book.forgetOldDebts },
       { name: 'receipts-never-shown', everySeconds: 3_600, run: pictures.sweepUploads },
     ],
     personalData: {
@@ -40,6 +50,7 @@ export function buildSettlement(
             receipts: await pictures.ofUser(userId),
           }
         },
+        keepBeyondLeaving: needs.book.keepDebts,
         async forgetUser(tx, userId) {
           await store.forgetUser(tx, userId)
           await pictures.forgetUser(tx, userId)

@@ -172,6 +172,12 @@ export function createSettlementStore(db: Executor): SettlementStore {
         .where('ride_id', '=', rideId)
         .where('user_id', '=', userId)
         .execute()
+      if (state !== 'owed')
+        await tx.db
+          .deleteFrom('debt_marks')
+          .where('ride_id', '=', rideId)
+          .where('user_id', '=', userId)
+          .execute()
     },
     async overdue(tx, userId, seconds) {
       const row = await tx.db

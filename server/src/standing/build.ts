@@ -1,3 +1,4 @@
+import type { Executor } from '../database/connection.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
@@ -7,6 +8,7 @@ import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { waysChangedJob } from '../users/model.ts'
 import { serveStanding } from './routes.ts'
+import { marksOf } from './ban-marks.ts'
 import { type BansOfProofs, createBansOfProofs } from './bans-of-proofs.ts'
 import { type BrowserBans, createBrowserBans } from './browser-bans.ts'
 import { createStandingService, type StandingService } from './service.ts'
@@ -20,6 +22,13 @@ export interface StandingPart extends DomainPart {
 export function buildBans({ database, config }: Foundation, { keys }: Secrets): BrowserBans & BansOfProofs {
   const store = createStandingStore(database.db, config.reportDays)
   return { ...createBrowserBans(store, keys.bans), ...createBansOfProofs(store, keys.bans) }
+}
+
+/** Builds what recognises a person in another account, by keyed hashes of what they have proven. */
+export function buildProvenMarks({ database, config }: Foundation, key: Buffer) {
+  const store = createStandingStore(database.db, config.reportDays)
+  return async (executor: Executor, userId: string): Promise<Buffer[]> =>
+    marksOf(key, await store.provenOf(executor, userId))
 }
 
 export function buildStanding(

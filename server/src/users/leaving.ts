@@ -49,6 +49,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
   async function leave(userId: string): Promise<boolean> {
     const left = await transact(async (tx) => {
       if (!(await users.anonymise(tx, userId))) return false
+      for (const domain of Object.values(personalData)) await domain.keepBeyondLeaving?.(tx, userId)
       await photos.remove(tx, userId)
       for (const domain of Object.values(personalData)) await domain.forgetUser?.(tx, userId)
       await parts.addJob(tx, leavingJob, { userId })

@@ -20,6 +20,7 @@ const fates: Record<string, Fate> = {
   absences: 'anonymous',
   bans: 'anonymous',
   code_tries: 'gone',
+  debt_marks: 'kept',
   departed_words: 'kept',
   email_logins: 'gone',
   exchange_codes: 'gone',

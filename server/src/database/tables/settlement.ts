@@ -12,6 +12,7 @@ export interface SettlementTables {
     receipt_id: string | null
     reminders_sent: Generated<number>
   }
+  debt_marks: { ride_id: string; user_id: string; mark: Buffer; kept_until: Date }
   settlement_shares: {
     ride_id: string
     user_id: string

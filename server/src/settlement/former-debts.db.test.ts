@@ -1,0 +1,116 @@
+// A debt that comes back with what somebody proves.
+import type { Ride } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
+import { createDebtStore } from './debt-store.ts'
+
+const { terminal, america, serrano, princesa } = places
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+let ride: Ride
+let payer: TestRider
+let debtor: TestRider
+beforeEach(async () => {
+  const active = await activeRide(app, [america, serrano], terminal)
+  ;({ ride, requester: payer } = active)
+  debtor = active.others[0]!
+  await meet(ride, payer, [debtor])
+  for (const rider of [debtor, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+})
+
+const settle = (rider: TestRider, what: string, body?: object) =>
+  rider.http('POST', `/rides/${ride.id}/settlement/${what}`, body)
+const longAgo = () =>
+  sql`update settlements set owed_since = now() - interval '49 hours' where ride_id = ${ride.id}`.execute(
+    app.database.db,
+  )
+const proveEmail = (rider: TestRider, email: string) =>
+  app.database.db.insertInto('proven_emails').values({ email_key: email, user_id: rider.id }).execute()
+const provePhone = (rider: TestRider, phone: string) =>
+  sql`insert into phone_logins (phone, user_id, proven_at) values (${phone}, ${rider.id}, now())`.execute(
+    app.database.db,
+  )
+const leave = async (rider: TestRider) => {
+  expect((await rider.http('DELETE', `/user/${rider.id}`)).status).toBe(204)
+}
+const marks = () =>
+  app.database.db.selectFrom('debt_marks').select('mark').where('ride_id', '=', ride.id).execute()
+
+/** Leaves no searching rider behind. */
+async function ask(rider: TestRider) {
+  const told = await rider.ask(terminal, princesa)
+  if (told.ok) await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
+  return told
+}
+
+describe('the share that a deleted account owes', () => {
+  test('prevents the next ride of whoever proves the same email or phone, until the payer settles it', async () => {
+    await proveEmail(debtor, 'yago.ruiz+taxi@gmail.com')
+    await provePhone(debtor, '+34699000222')
+    await leave(debtor)
+    const [byEmail, byPhone, other] = await Promise.all([1, 2, 3].map(() => TestRider.arrive(app, 'Yago')))
+    await proveEmail(byEmail!, 'yagoruiz@gmail.com')
+    await provePhone(byPhone!, '+34699000222')
+    await proveEmail(other!, 'yago.ruiz@example.org')
+    // Whoever owes has SETTLE_HOURS, in any account.
+    expect(await ask(byEmail!)).toMatchObject({ ok: true })
+    await longAgo()
+    for (const rider of [byEmail!, byPhone!]) {
+      const told = await ask(rider)
+      expect(told).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: ride.id })
+      expect(told.message).toMatch(/^Con una cuenta anterior te quedó un viaje sin pagar.+\d{4}\.$/)
+      // The ride stays that of the former account.
+      expect((await rider.http('GET', `/rides/${ride.id}/settlement`)).status).toBe(404)
+    }
+    expect(await ask(other!)).toMatchObject({ ok: true })
+    expect((await settle(payer, 'received', { uid: debtor.id })).status).toBe(200)
+    expect(await marks()).toEqual([])
+    for (const rider of [byEmail!, byPhone!]) expect(await ask(rider)).toMatchObject({ ok: true })
+  })
+
+  test('is remembered for 90 days, by hashes alone', async () => {
+    await proveEmail(debtor, 'ninety@example.org')
+    await leave(debtor)
+    await longAgo()
+    const again = await TestRider.arrive(app, 'Yago')
+    await proveEmail(again, 'ninety@example.org')
+    expect((await ask(again)).code).toBe('UNSETTLED_RIDE')
+    const { rows } = await sql<{ days: number; kept: string }>`
+      select round(extract(epoch from kept_until - now()) / 86400)::int as days, debt_marks::text as kept
+      from debt_marks where ride_id = ${ride.id}`.execute(app.database.db)
+    expect(rows.map(({ days }) => days)).toEqual([90])
+    expect(rows[0]!.kept).not.toContain('ninety')
+    await sql`update debt_marks set kept_until = now() - interval '1 second' where ride_id = ${ride.id}`.execute(
+      app.database.db,
+    )
+    expect(await ask(again)).toMatchObject({ ok: true })
+    await createDebtStore(app.database.db).forgetOld()
+    expect(await marks()).toEqual([])
+  })
+
+  test('leaves no hash if the debtor said that it is sent, or the payer waived it before', async () => {
+    await proveEmail(debtor, 'honest@example.org')
+    await settle(debtor, 'sent')
+    await leave(debtor)
+    expect(await marks()).toEqual([])
+    const again = await TestRider.arrive(app, 'Yago')
+    await proveEmail(again, 'honest@example.org')
+    await longAgo()
+    expect(await ask(again)).toMatchObject({ ok: true })
+  })
+
+  test('ends when the payer deletes the account too', async () => {
+    await proveEmail(debtor, 'both@example.org')
+    await leave(debtor)
+    expect(await marks()).toHaveLength(1)
+    await leave(payer)
+    await expect.poll(marks).toEqual([])
+  })
+})
