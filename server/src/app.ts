@@ -206,7 +206,6 @@ async function build(
   const { requests } = requestPart
   const chatPart = buildChat(foundation, {
     bus,
-    connections,
     membership,
     apart,
     notify,

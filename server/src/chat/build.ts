@@ -5,7 +5,6 @@ import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Bus } from '../live/bus.ts'
-import type { Connections } from '../live/connections.ts'
 import type { LiveNamespace } from '../live/receiver.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideMembership } from '../rides/ports.ts'
@@ -25,7 +24,6 @@ export function buildChat(
   { config, log, database }: Foundation,
   needs: {
     bus: Bus
-    connections: Pick<Connections, 'chat'>
     membership: RideMembership
     apart: Pick<PairsApart, 'blockedWith'>
     notify: Notify
@@ -47,12 +45,7 @@ export function buildChat(
     limit: (userId) => limiter.take(needs.rules.messages, userId),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
-  const rooms: Rooms = createRooms(
-    chat,
-    bus,
-    log,
-    (socketIds, message) => void needs.connections.chat.local.to(socketIds).emit('added', { message }),
-  )
+  const rooms: Rooms = createRooms(chat, bus, log)
   return {
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),

@@ -126,6 +126,21 @@ describe('the same id', () => {
     expect(first.body.data.seq).toBe(1)
   })
 
+  test('is the same message once its chat has closed, too, and told to nobody again', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    const id = randomUUID()
+    const first = await write(ana, ride.id, { id, text: 'una vez' })
+    await ride.setStatus('completed')
+    await ride.endedAgo(25 * 3600)
+    const reader = await connect(ben)
+    await reader.ask('subscribe', { rideId: ride.id })
+    expect((await write(ana, ride.id, { id, text: 'una vez' })).body).toEqual(first.body)
+    expect((await write(ben, ride.id, { id, text: 'x' })).body.code).toBe('MESSAGE_ID_TAKEN')
+    expect((await write(ben, ride.id, { text: 'x' })).body.code).toBe('CHAT_CLOSED')
+    expect(reader.seen.get(ride.id)).toEqual([first.body.data])
+  })
+
   test('sent to two rides at the same moment belongs to one, and neither ride has a gap', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await rideOf(2), await rideOf(2)]

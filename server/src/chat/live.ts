@@ -40,7 +40,7 @@ export function createChatNamespace(
     counted: { subscribe: 'read', unsubscribe: null, add: null },
     connected(socket) {
       const listener: Listener = {
-        id: socket.id,
+        socket,
         userId: socket.data.principal.userId,
         skipsOwn: false,
         adding: new Set(),

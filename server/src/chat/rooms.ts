@@ -1,6 +1,8 @@
 // The listeners to each ride's chat on this node. Each ride is a stream whose items are its messages.
 import { limits, type Message } from '@woodalo/protocol'
 import type { Bus } from '../live/bus.ts'
+import type { LiveSocket } from '../live/live-socket.ts'
+import { sendToAll } from '../live/send-to-all.ts'
 import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
@@ -9,8 +11,7 @@ import type { ChatService } from './service.ts'
 
 /** A listening connection. Neither function may throw. */
 export interface Listener {
-  /** The socket's. */
-  id: string
+  socket: LiveSocket
   userId: string
   /** Whether its own messages come only with their acknowledgement. */
   skipsOwn: boolean
@@ -37,13 +38,7 @@ export interface Rooms {
   catchUp(): Promise<void>
 }
 
-/** `add` sends a message to sockets, made into bytes once for all of them. Must not throw. */
-export function createRooms(
-  chat: ChatService,
-  bus: Bus,
-  log: Logger,
-  add: (socketIds: string[], message: Message) => void,
-): Rooms {
+export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
   const streams = createStreams<MessageRecord, Listener>({
     kind: 'messages',
     bus,
@@ -58,9 +53,10 @@ export function createRooms(
       const isWithheld = ({ userId }: Listener) => message.withheldFrom?.includes(userId) ?? false
       for (const alike of [others.filter((each) => !isWithheld(each)), others.filter(isWithheld)])
         if (alike[0])
-          add(
-            alike.map(({ id }) => id),
-            renderMessage(message, alike[0].userId),
+          sendToAll(
+            alike.map(({ socket }) => socket),
+            'added',
+            { message: renderMessage(message, alike[0].userId) },
           )
     },
     // Checked after reading the messages, so that a rider who left before one was written does not get it.

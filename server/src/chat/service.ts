@@ -61,15 +61,16 @@ export function createChatService(parts: {
   return {
     async add(userId, { id = randomUUID(), rideId, text }) {
       await parts.limit(userId)
+      async function sentBefore(tx: Tx, otherwise: 'CHAT_CLOSED' | 'MESSAGE_ID_TAKEN'): Promise<Message> {
+        const known = await store.findById(id, tx)
+        if (!known) throw new Failure(otherwise)
+        if (known.userId !== userId || known.rideId !== rideId) throw new Failure('MESSAGE_ID_TAKEN')
+        return renderMessage(known, userId)
+      }
       return parts.transact(async (tx) => {
         // Locks the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
         const access = await readable(userId, rideId, tx)
-        const known = await store.findById(id, tx)
-        if (known) {
-          if (known.userId !== userId || known.rideId !== access.rideId) throw new Failure('MESSAGE_ID_TAKEN')
-          return renderMessage(known, userId)
-        }
-        if (!access.writable) throw new Failure('CHAT_CLOSED')
+        if (!access.writable) return sentBefore(tx, 'CHAT_CLOSED')
         // Whoever rides together has to be able to meet. Afterwards nothing passes between two with a block, and the
         // others get every message.
         const withheldFrom = await parts.apart.blockedWith(
@@ -78,8 +79,7 @@ export function createChatService(parts: {
           access.memberIds.filter((member) => member !== userId && !access.travellingWith.includes(member)),
         )
         const record = await store.append({ id, rideId: access.rideId, userId, text, withheldFrom }, tx)
-        // Another ride just took the id.
-        if (!record) throw new Failure('MESSAGE_ID_TAKEN')
+        if (!record) return sentBefore(tx, 'MESSAGE_ID_TAKEN')
         await parts.notify(
           tx,
           access.memberIds

@@ -6,6 +6,7 @@ import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
+import { createAccessStore } from './access-store.ts'
 import { createCodeTryStore } from './code-try-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
 import { forgetDoors } from './forget-doors-store.ts'
@@ -51,6 +52,7 @@ export async function buildRides(
     transact,
     rides: store,
     readings: createRideReadings(db, config.graceMinutes * 60),
+    accesses: createAccessStore(db),
     apart,
     codeTries: createCodeTryStore(db),
     taxis,

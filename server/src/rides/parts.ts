@@ -5,6 +5,7 @@ import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
 import { type ProofAsked } from './requester.ts'
+import type { AccessStore } from './access-store.ts'
 import type { CodeTryStore } from './code-try-store.ts'
 import type { SettlementOfRides } from './ports.ts'
 import type { RideReadings } from './reading-store.ts'
@@ -17,6 +18,7 @@ export interface RideParts {
   transact: Transact
   rides: RideStore
   readings: RideReadings
+  accesses: AccessStore
   apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
   taxis: TaxiStore

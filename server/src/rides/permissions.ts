@@ -1,7 +1,7 @@
 // What a rider may do with a ride, pure. The same rules refuse an act and decide whether it is offered.
 import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
+import { whyNotWritable } from './chat-times-rules.ts'
 import {
   type ActiveRide,
   type CanceledRide,
@@ -126,13 +126,9 @@ export const permissions = {
     return ride
   },
   /** Allowed while the ride is active, and for a day after it was completed. */
-  write(ride, rider): ActiveRide | CompletedRide {
-    if (rider.isFormer) throw new Failure('CHAT_CLOSED')
-    if (ride.status === 'active') return ride
-    if (!isReadable(ride)) throw new Failure('RIDE_NOT_ACTIVE')
-    const until = chatWritableUntil(ride)
-    if (ride.status !== 'completed' || until === null || until <= ride.readAt)
-      throw new Failure('CHAT_CLOSED')
+  write(ride, rider): RideRecord {
+    const why = whyNotWritable(ride, rider)
+    if (why) throw new Failure(why)
     return ride
   },
   /** Allowed until a payment is confirmed. The first figure must come within a day of the ride's end. */
