@@ -32,6 +32,11 @@ export const pinnedOfAccess: PinnedConstants = {
     stepSeconds: [30, 'how long a code of the second factor is shown'],
     toleratedSteps: [1, 'by how many steps the clock of an operator’s phone may be wrong'],
   },
+  'server/src/desk/sign-in-service.ts': {
+    'tries.together': [8, 'tries to sign in at the desk that a node checks at a time'],
+    'tries.each': [1, 'of those, tries for one operator, so that a form sent twice is no guess'],
+    'tries.mostWaiting': [20, 'tries that wait for their turn before more are refused'],
+  },
   'server/src/desk/lifetimes.ts': {
     'deskSeconds.token': [1800, 'how long the token of the command line is valid'],
     'deskSeconds.enrolment': [600, 'from the use of the token to the first code'],
@@ -297,6 +302,12 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/live/redis-connection.ts': {
     responseMilliseconds: [1000, 'a Redis that does not respond by then counts as down'],
+  },
+  'server/src/live/send-to-all.ts': {
+    longestFrameBytes: [65535, 'the longest text that is made into a frame once for all listeners'],
+    finalTextFrame: [129, 'as in RFC 6455'],
+    shortFrameBytes: [125, 'as in RFC 6455'],
+    lengthInTwoBytes: [126, 'as in RFC 6455'],
   },
   'server/src/live/streams.ts': {
     streamsPerRead: [10000, 'streams read at once'],

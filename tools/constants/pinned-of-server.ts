@@ -313,10 +313,17 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/build.ts': {
     'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder about a share may be'],
+    'buildSettlement.sweeps.debts-of-deleted-accounts.everySeconds': [
+      3600,
+      'how often such debts that have expired are deleted',
+    ],
     'buildSettlement.sweeps.receipts-never-shown.everySeconds': [
       3600,
       'how often uploaded receipts that are a day old are deleted',
     ],
+  },
+  'server/src/settlement/debt-days.ts': {
+    debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},
   'server/src/settlement/absurd-fare.ts': {

@@ -30,6 +30,6 @@ export function whyNotWritable(
   if (isFormer) return 'CHAT_CLOSED'
   if (ride.status === 'active') return null
   if (!isReadable(ride)) return 'RIDE_NOT_ACTIVE'
-  const until = chatWritableUntil(ride)
-  return until === null || until <= ride.readAt ? 'CHAT_CLOSED' : null
+  const until = chatWritableUntil(ride)?.getTime() ?? 0
+  return until <= ride.readAt.getTime() ? 'CHAT_CLOSED' : null
 }
