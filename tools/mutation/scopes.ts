@@ -22,7 +22,7 @@ export const scopes: readonly Scope[] = [
     mutate: [
       'server/src/rides/{chat-times-rules,model,no-show,permissions,rounded-place-rules,taxi-model,terms-model,terms-version,verification-code}.ts',
     ],
-    tests: ['server/src/rides/{model,permissions,presence,verification-code}.test.ts'],
+    tests: ['server/src/rides/{chat-times-rules,model,permissions,presence,verification-code}.test.ts'],
     mark: 90,
   },
   {
