@@ -1,4 +1,5 @@
 // Runs the service as a process: settings, signals and exit codes.
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './early-adapters.ts'
@@ -11,9 +12,22 @@ const drainLimitMilliseconds = 9_000
 /** Null until they are read. */
 let settings: Config | null = null
 
+/** Loading blocks the thread, so that between these, what PostgreSQL's start waits for gets its turn. */
+const largestLibraries = [
+  () => import('kysely'),
+  () => import('@woodalo/protocol'),
+  () => import('fastify'),
+  () => import('graphile-worker'),
+  () => import('socket.io'),
+]
+
 /** PostgreSQL starts while this process loads all its other code, which takes about as long. */
 async function start(config: Config, log: Logger): Promise<App> {
   const postgres = startPostgres(config, log)
+  for (const load of largestLibraries) {
+    await load()
+    await turnOfOthers()
+  }
   const { startApp } = await import('./app.ts')
   return startApp(config, log, postgres)
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.git'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Woodalo</title>')
   await writeFile(join(folder, 'assets/app-1.js'), 'void 0')
+  await writeFile(join(folder, 'assets/.hidden.js'), 'secret')
   await writeFile(join(folder, '.git/config'), '[core] secret')
   app = await startTestApp({ LOG_LEVEL: 'fatal', WEB_DIR: folder, PUBLIC_URL: 'https://taxi.example.org' })
 })
@@ -49,6 +50,10 @@ describe('from outside', () => {
   test.each([
     '/assets/',
     '/assets',
+    '/assets/.hidden.js',
+    '/assets/%00',
+    '/assets/..',
+    '/assets/../../package.json',
     '/.git/config',
     '/.git/',
     '/..%2f..%2fpackage.json',
@@ -64,6 +69,15 @@ describe('from outside', () => {
     for (const leak of ['app-1.js', 'secret', 'root:', 'workspaces', 'import '])
       expect(body).not.toContain(leak)
     expect(status === 200 ? body : page).toBe(page)
+  })
+
+  test('files with a hash in their name are kept for a year, and others of that folder do not exist', async () => {
+    const there = await fetch(`${app.url}/assets/app-1.js`)
+    expect([there.status, await there.text()]).toEqual([200, 'void 0'])
+    expect(there.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const head = await fetch(`${app.url}/assets/app-1.js`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '6'])
+    expect((await fetch(`${app.url}/assets/app-2.js`)).status).toBe(404)
   })
 
   test('there are no default accounts', async () => {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Tx } from '../database/connection.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
@@ -13,7 +14,7 @@ import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email.ts'
 import { createEmailStore } from './email-store.ts'
 import { createGenerations } from './generation-store.ts'
-import { createHostedTokens } from './hosted-tokens.ts'
+import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
 import { createMailLinks, resetAskedJob } from './mail-links.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
@@ -34,6 +35,14 @@ import { createWays } from './ways.ts'
 
 export interface IdentityPart extends DomainPart {
   identity: IdentityService
+}
+
+async function openHosted(
+  hosted: NonNullable<Config['hosted']>,
+  needs: Pick<Parameters<typeof createHostedTokens>[0], 'ensureUser' | 'log'>,
+): Promise<HostedTokens> {
+  const { createHostedTokens } = await import('./hosted-tokens.ts')
+  return createHostedTokens({ ...hosted, ...needs })
 }
 
 export async function buildIdentity(
@@ -70,7 +79,7 @@ export async function buildIdentity(
     transact,
     generations,
     sessions: sessionStore,
-    hosted: config.hosted && createHostedTokens({ ...config.hosted, ensureUser: accounts.ensure, log }),
+    hosted: config.hosted && (await openHosted(config.hosted, { ensureUser: accounts.ensure, log })),
     trail,
     addJob,
     connections,
@@ -78,7 +87,7 @@ export async function buildIdentity(
   const ways = createWays({ emails, phones, socials, generations, sessions })
   const notices = createAccountNotices({ emails, socials, accounts, outbox })
   const devices = createDeviceProof(keys.devices)
-  const passwords = await createPasswords()
+  const passwords = createPasswords()
   const check = createPasswordCheck({ emails, passwords, devices, limiter, rules })
   const all = {
     transact,

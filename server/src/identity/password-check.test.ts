@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.ts'
 let check: PasswordCheck
 beforeAll(async () => {
   // Nothing else is needed to judge a new password.
-  const parts = { passwords: await createPasswords() }
+  const parts = { passwords: createPasswords() }
   check = createPasswordCheck(parts as unknown as Parameters<typeof createPasswordCheck>[0])
 })
 

@@ -3,7 +3,7 @@ import { createPasswords, type Passwords } from './passwords.ts'
 
 let passwords: Passwords
 beforeAll(async () => {
-  passwords = await createPasswords()
+  passwords = createPasswords()
 })
 
 describe('common passwords', () => {

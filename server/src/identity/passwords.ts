@@ -37,14 +37,14 @@ function isRun(password: string): boolean {
   )
 }
 
-export async function createPasswords(): Promise<Passwords> {
+export function createPasswords(): Passwords {
   const common = readCommonPasswords()
   const turn = createTurns(computing)
-  const matchesNothing = await hash(crypto.randomUUID(), cost)
+  const matchesNothing = hash(crypto.randomUUID(), cost)
   return {
     hash: (password, asker) => turn(asker, () => hash(password, cost)),
     async verify(stored, password, asker) {
-      const same = await turn(asker, () => verify(stored ?? matchesNothing, password))
+      const same = await turn(asker, async () => verify(stored ?? (await matchesNothing), password))
       return stored !== null && same
     },
     isCommon(password, known) {

@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https'
-import webPush from 'web-push'
 import type { Config } from '../config.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
@@ -26,7 +25,10 @@ export async function buildNotifications(
   { secrets, agent }: { secrets: Secrets; agent: Agent },
 ): Promise<NotificationPart> {
   // Browsers are bound to the keys with which they subscribed.
-  const made = await secrets.once('vapid', () => Buffer.from(JSON.stringify(webPush.generateVAPIDKeys())))
+  const made = await secrets.once('vapid', async () => {
+    const { default: webPush } = await import('web-push')
+    return Buffer.from(JSON.stringify(webPush.generateVAPIDKeys()))
+  })
   const keys = JSON.parse(made.toString()) as VapidKeys
   const notifications = createNotificationService({
     store: createSubscriptionStore(database.db),

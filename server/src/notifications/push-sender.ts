@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:https'
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { PushTarget, VapidKeys } from './model.ts'
 
 export interface PushOptions {
@@ -25,7 +25,9 @@ function resultOf(status: number): PushResult {
 /** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and sends it to the browser's push service. */
 export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact: string }): SendPush {
   return async ({ endpoint, p256dh, auth }, payload, options) => {
-    let details: webPush.RequestDetails
+    // Loaded at the first push, because most starts have none to send and it takes long.
+    const { default: webPush } = await import('web-push')
+    let details: RequestDetails
     try {
       details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject: parts.contact, ...parts.keys },

@@ -134,6 +134,9 @@ export type Supplement = z.infer<typeof supplement>
 export type Tariff = z.infer<typeof tariff>
 export type TariffTable = z.infer<typeof tariffTable>
 
+/** All zones but for their second names. To read this list takes a tenth of the time that one `DateTimeFormat` takes. */
+const mainTimeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'))
+
 /** Validates a table of tariffs and freezes it. Throws a ZodError that names every fault. */
 export function parseTariffs(source: unknown): TariffTable {
   return freezeDeeply(tariffTable.parse(source))
@@ -148,6 +151,7 @@ function validitiesMeet(a: Tariff, b: Tariff): boolean {
 }
 
 function isTimeZone(name: string): boolean {
+  if (mainTimeZones.has(name)) return true
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
   } catch {
