@@ -46,7 +46,14 @@ export const chatRoutes = {
     params: rideParams,
     body: z.object({ id: uuid.optional(), text: messageText }),
     data: message,
-    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'CHAT_CLOSED', 'MESSAGE_ID_TAKEN', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'NOT_FOUND',
+      'RIDE_NOT_ACTIVE',
+      'CHAT_CLOSED',
+      'CHAT_FULL',
+      'MESSAGE_ID_TAKEN',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
 } as const
 

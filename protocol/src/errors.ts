@@ -225,6 +225,10 @@ export const errorCatalogue = {
     status: 409,
     remedy: 'refresh-state',
   },
+  CHAT_FULL: {
+    status: 429,
+    remedy: 'retry-later',
+  },
   MESSAGE_ID_TAKEN: {
     status: 409,
     remedy: 'fix-input',

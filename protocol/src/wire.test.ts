@@ -40,8 +40,8 @@ describe('the wire', () => {
       live: hash(asyncApiDocument('0', 'http://localhost')),
     }).toMatchInlineSnapshot(`
       {
-        "http": "39cb92305572b288",
-        "live": "e0d001f399048cf8",
+        "http": "52155a94058d0fdb",
+        "live": "3c4b9d1a5f3d7eb5",
       }
     `)
   })

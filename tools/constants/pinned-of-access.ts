@@ -227,6 +227,8 @@ export const pinnedOfAccess: PinnedConstants = {
     'createRules.unprovenNearby.seconds': [3600, 'the window of those'],
     'createRules.messages.most': [60, 'messages of one rider within the seconds below'],
     'createRules.messages.seconds': [10, 'the window of the messages above'],
+    'createRules.messageBytes.most': [300_000, 'bytes of one rider’s messages in one ride'],
+    'createRules.messageBytes.seconds': [600, 'the window of those'],
     'createRules.watching.most': [300, 'looks at one link of a ride, by all who have it, in a minute'],
     'createRules.watching.seconds': [60, 'the time over which those are counted'],
     'createRules.watchMisses.most': [600, 'links of an address that show nothing, in a minute'],

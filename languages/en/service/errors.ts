@@ -53,6 +53,7 @@ export const errors = {
   BANNED: 'You cannot ask for trips for now. Your account says why, and how to appeal.',
   ALREADY_APPEALED: 'You have appealed against this ban already: we will tell you what is decided.',
   CHAT_CLOSED: 'This chat no longer accepts messages.',
+  CHAT_FULL: 'You have written too much in this chat. You can go on in ten minutes at most.',
   MESSAGE_ID_TAKEN: 'That message id is already in use.',
   SIGN_IN_FIRST: 'Sign in to your account to confirm this email. The link is still valid.',
 } satisfies Record<ErrorCode, string>

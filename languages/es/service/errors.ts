@@ -54,6 +54,7 @@ export const errors = {
   BANNED: 'No puedes pedir viajes por ahora. En tu cuenta ves por qué y cómo recurrir.',
   ALREADY_APPEALED: 'Ya has recurrido esta suspensión: te diremos lo que se decida.',
   CHAT_CLOSED: 'Este chat ya no admite mensajes.',
+  CHAT_FULL: 'Has escrito demasiado en este chat. Podrás seguir en diez minutos como mucho.',
   MESSAGE_ID_TAKEN: 'Ese identificador de mensaje ya está en uso.',
   SIGN_IN_FIRST: 'Entra en tu cuenta para confirmar este correo. El enlace sigue valiendo.',
 } satisfies Record<ErrorCode, string>

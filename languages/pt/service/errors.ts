@@ -53,6 +53,7 @@ export const errors = {
   BANNED: 'Você não pode pedir viagens por enquanto. Na sua conta você vê por quê e como recorrer.',
   ALREADY_APPEALED: 'Você já recorreu desta suspensão: vamos avisar o que for decidido.',
   CHAT_CLOSED: 'Este chat não aceita mais mensagens.',
+  CHAT_FULL: 'Você escreveu demais neste chat. Você vai poder continuar em no máximo dez minutos.',
   MESSAGE_ID_TAKEN: 'Esse identificador de mensagem já está em uso.',
   SIGN_IN_FIRST: 'Entre na sua conta para confirmar este e-mail. O link continua valendo.',
 } satisfies Record<ErrorCode, string>

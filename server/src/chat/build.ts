@@ -28,7 +28,7 @@ export function buildChat(
     apart: Pick<PairsApart, 'blockedWith'>
     notify: Notify
     sealing: Sealing
-    rules: Pick<Rules, 'messages'>
+    rules: Pick<Rules, 'messages' | 'messageBytes'>
   },
 ): ChatPart {
   const { db, transact } = database
@@ -43,6 +43,8 @@ export function buildChat(
     apart,
     notify,
     limit: (userId) => limiter.take(needs.rules.messages, userId),
+    limitBytes: (userId, rideId, bytes) =>
+      limiter.take(needs.rules.messageBytes, `${userId}\n${rideId}`, 'CHAT_FULL', bytes),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
   const rooms: Rooms = createRooms(chat, bus, log)

@@ -46,6 +46,8 @@ export function createChatService(parts: {
   notify: Notify
   /** Counts a message against its sender. Throws a Failure if there were too many. */
   limit(userId: string): Promise<void>
+  /** Counts what a new message weighs against its sender in this ride. Throws a Failure if it is too much. */
+  limitBytes(userId: string, rideId: string, bytes: number): Promise<void>
   /** Called after the commit of a new message, with the members of its ride when it was written. */
   onMessage(message: MessageRecord, memberIds: readonly string[]): void
 }): ChatService {
@@ -80,6 +82,7 @@ export function createChatService(parts: {
         )
         const record = await store.append({ id, rideId: access.rideId, userId, text, withheldFrom }, tx)
         if (!record) return sentBefore(tx, 'MESSAGE_ID_TAKEN')
+        await parts.limitBytes(userId, access.rideId, Buffer.byteLength(text))
         await parts.notify(
           tx,
           access.memberIds

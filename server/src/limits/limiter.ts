@@ -16,8 +16,8 @@ import type { Rule } from './rules.ts'
 
 /** Counts tries. */
 export interface Limiter {
-  /** Counts one try. Throws `code` (with the seconds to wait) if the rule allows no more. */
-  take(rule: Rule, key: string, code?: ErrorCode): Promise<void>
+  /** Counts one try, or as many as `weight`. Throws `code` (with the seconds to wait) if the rule allows no more. */
+  take(rule: Rule, key: string, code?: ErrorCode, weight?: number): Promise<void>
   /** Counts nothing. Throws `TOO_MANY_REQUESTS` if `take` would. */
   check(rule: Rule, key: string): Promise<void>
   /** Refunds a try, because it was legitimate. */
@@ -30,9 +30,14 @@ function refusalOf({ msBeforeNext }: RateLimiterRes, code: ErrorCode): Failure {
   return new Failure(code, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }
 
-async function count(limiter: RateLimiterAbstract, key: string, code: ErrorCode): Promise<void> {
+async function count(
+  limiter: RateLimiterAbstract,
+  key: string,
+  code: ErrorCode,
+  weight: number,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, weight)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw refusalOf(refusal, code)
@@ -50,9 +55,9 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
   }
   const keyOf = (rule: Rule, key: string) => hash(rule.byAddress ? networkOf(key) : key)
   return {
-    async take(rule, key, code = 'TOO_MANY_REQUESTS') {
+    async take(rule, key, code = 'TOO_MANY_REQUESTS', weight = 1) {
       if (rule.sparesThisMachine && isOfThisMachine(key)) return
-      await count(of(rule), keyOf(rule, key), code)
+      await count(of(rule), keyOf(rule, key), code, weight)
     },
     async check(rule, key) {
       const counted = await of(rule).get(keyOf(rule, key))

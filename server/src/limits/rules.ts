@@ -122,6 +122,8 @@ export function createRules(settings: LimitSettings) {
     },
     // Messages in chats: more than anybody types. Counted on each node.
     messages: { name: 'messages', most: 60, seconds: 10 },
+    // Their bytes, of one rider in one ride. Counted on each node.
+    messageBytes: { name: 'message-bytes', most: 300_000, seconds: 10 * minute },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },
