@@ -74,6 +74,12 @@ export const reportLine = z.object({
   by: named,
   about: named,
   createdAt: isoTime,
+  /** Whether who reports has proven an email or a phone. */
+  isByProven: z.boolean(),
+  /** Whether both were verified at the meeting point of that ride. */
+  haveMet: z.boolean(),
+  /** Whether somebody of that ride got off at their stop. */
+  wasDriven: z.boolean(),
 })
 export type ReportLine = z.infer<typeof reportLine>
 

@@ -14,6 +14,9 @@ export function lineOf(report: FoundReport): ReportLine {
     by: { uid: report.by_id, name: report.by_name },
     about: { uid: report.about_id, name: report.about_name },
     createdAt: report.created_at.toISOString(),
+    isByProven: report.by_proven,
+    haveMet: report.have_met,
+    wasDriven: report.was_driven,
   }
 }
 

@@ -75,6 +75,44 @@ describe('a report at the desk', () => {
     expect(about.toReversed()).toEqual(['report-opened', 'messages-read', 'report-answered'])
   })
 
+  test('is listed below those of people who met, have proven something and rode, however old it is', async () => {
+    await sql`delete from reports`.execute(database.db)
+    const unproven = await reported('behaviour')
+    const strangers = await reported('behaviour')
+    const [danger, driven, proven] = [
+      await reported('danger'),
+      await reported('behaviour'),
+      await reported('behaviour'),
+    ]
+    const prove = (...uids: string[]) =>
+      database.db.updateTable('users').set({ proof: 'email' }).where('id', 'in', uids).execute()
+    const riders = (rideId: string) => database.db.updateTable('ride_riders').where('ride_id', '=', rideId)
+    await prove(strangers.ana.user.id, driven.ana.user.id, proven.ana.user.id)
+    await riders(strangers.ride.id)
+      .set({ verified_at: null })
+      .where('user_id', '=', strangers.luis.user.id)
+      .execute()
+    await riders(danger.ride.id).set({ verified_at: null }).execute()
+    await riders(driven.ride.id).set({ dropped_off_at: new Date() }).execute()
+    const { data: lines } = await desk.call<ReportLine[]>('GET', '/reports')
+    const weights = lines.map(({ id, isByProven, haveMet, wasDriven }) => [
+      id,
+      isByProven,
+      haveMet,
+      wasDriven,
+    ])
+    expect(weights).toEqual([
+      [danger.id, false, false, false],
+      [driven.id, true, true, true],
+      [proven.id, true, true, false],
+      [unproven.id, false, true, false],
+      [strangers.id, true, false, false],
+    ])
+    const { data: file } = await desk.call<ReportFile>('GET', `/reports/${driven.id}`)
+    expect(file).toMatchObject({ isByProven: true, haveMet: true, wasDriven: true })
+    await sql`delete from reports`.execute(database.db)
+  })
+
   test('returns 404 if it does not exist, whatever its id looks like, and bad input never returns 500', async () => {
     for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1 --"]) {
       const path = `/reports/${encodeURIComponent(id)}`

@@ -2,11 +2,11 @@
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Evidence } from './evidence-model.ts'
-import type { Named, ReportStore, StoredReport } from './report-store.ts'
+import type { Listed, ReportStore } from './report-store.ts'
 
 export interface ReportBook extends Omit<ReportStore, 'find'> {
   /** Null where there is no such report. */
-  find(executor: Executor, id: string): Promise<(StoredReport & Named) | null>
+  find(executor: Executor, id: string): Promise<Listed | null>
   /**
    * What stood in the ride when it was reported; null where there is no such report.
    *

@@ -2,7 +2,7 @@ import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
-export interface StoredReport {
+interface StoredReport {
   id: string
   kind: ReportKind
   text: string
@@ -16,21 +16,31 @@ export interface StoredReport {
   kept_until: Date
 }
 
-export interface Named {
+interface Named {
   by_name: string
   about_name: string
 }
 
+/** What an operator weighs a report by. */
+interface Weighed {
+  by_proven: boolean
+  have_met: boolean
+  was_driven: boolean
+}
+
+export type Listed = StoredReport & Named & Weighed
+
 /** Reports for operators. */
 export interface ReportStore {
   /**
-   * Danger first, and of each kind the oldest first while they wait, else those that were answered last. At most 200.
+   * While they wait: danger first, then those of people who met, of people who have proven something and of rides that
+   * were driven, then the oldest. Else those that were answered last. At most 200.
    */
-  inState(executor: Executor, state: 'open' | 'answered'): Promise<(StoredReport & Named)[]>
+  inState(executor: Executor, state: 'open' | 'answered'): Promise<Listed[]>
   /** About one person, the latest first. */
-  about(executor: Executor, userId: string): Promise<(StoredReport & Named)[]>
+  about(executor: Executor, userId: string): Promise<Listed[]>
   /** With its evidence, sealed. */
-  find(executor: Executor, id: string): Promise<(StoredReport & Named & { evidence: string }) | null>
+  find(executor: Executor, id: string): Promise<(Listed & { evidence: string }) | null>
   /** Returns false if there is no such open report. */
   answer(tx: Tx, id: string, answer: string): Promise<boolean>
   /** How often companions gave somebody which thumb, with which reasons. */
@@ -50,6 +60,13 @@ function select(executor: Executor) {
     .select(['r.id', 'r.kind', 'r.text', 'r.state', 'r.answer', 'r.by_id', 'r.about_id', 'r.ride_id'])
     .select(['r.created_at', 'r.answered_at', 'r.kept_until'])
     .select(['b.display_name as by_name', 'a.display_name as about_name'])
+    .select([
+      sql<boolean>`b.proof <> 'none'`.as('by_proven'),
+      sql<boolean>`(select count(distinct rr.user_id) = 2 from ride_riders as rr where rr.ride_id = r.ride_id
+        and rr.user_id in (r.by_id, r.about_id) and rr.verified_at is not null)`.as('have_met'),
+      sql<boolean>`exists (select from ride_riders as rr
+        where rr.ride_id = r.ride_id and rr.dropped_off_at is not null)`.as('was_driven'),
+    ])
 }
 
 export function createReportStore(): ReportStore {
@@ -59,6 +76,9 @@ export function createReportStore(): ReportStore {
       return state === 'open'
         ? found
             .orderBy(sql`r.kind = 'danger'`, 'desc')
+            .orderBy('have_met', 'desc')
+            .orderBy('by_proven', 'desc')
+            .orderBy('was_driven', 'desc')
             .orderBy('r.created_at')
             .execute()
         : found.orderBy('r.answered_at', 'desc').execute()

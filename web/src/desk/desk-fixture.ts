@@ -32,6 +32,9 @@ export const ana: PersonHistory = {
   bans: [],
 }
 
+/** A report by somebody who has proven something, of two who met and rode. */
+export const weighty = { isByProven: true, haveMet: true, wasDriven: true }
+
 /** The service behind the desk: `answers` by `METHOD /path`; what it does not know, it refuses. */
 export function serveDesk(answers: Record<string, unknown>) {
   const asked: string[] = []

@@ -2,7 +2,7 @@
 import type { ReportFile, ReportLine } from '@woodalo/protocol/desk'
 import { describe, expect, test, vi } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
-import { ana, at, serveDesk, showDesk } from './desk-fixture.ts'
+import { ana, at, serveDesk, showDesk, weighty } from './desk-fixture.ts'
 import { Reports } from './reports.tsx'
 
 const line: ReportLine = {
@@ -12,6 +12,7 @@ const line: ReportLine = {
   by: { uid: 'ben', name: 'Ben' },
   about: { uid: 'ana', name: '' },
   createdAt: at,
+  ...weighty,
 }
 const times = { joinedAt: null, arrivedAt: null, verifiedAt: null, droppedOffAt: null, leftAt: null }
 const file: ReportFile = {
@@ -65,7 +66,7 @@ describe('a report', () => {
     serve()
     await showDesk(<Reports id="r1" />)
     expect(words()).toContain(
-      'Ben reporta a Cuenta borrada Sin más palabras. Cuándo 21 nov, 10:00 Se borra el 21 may 2027',
+      'Ben reporta a Cuenta borrada Sin más palabras. Quien reporta ha confirmado correo o teléfono El encuentro se encontraron y hubo viaje Cuándo 21 nov, 10:00 Se borra el 21 may 2027',
     )
   })
 

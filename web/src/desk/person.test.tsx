@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PersonHistory } from '@woodalo/protocol/desk'
 import { controls, wordsOf } from '../testing/effects.ts'
-import { ana, at, ban, serveDesk, showDesk } from './desk-fixture.ts'
+import { ana, at, ban, serveDesk, showDesk, weighty } from './desk-fixture.ts'
 import { Person } from './person.tsx'
 
 const words = () => wordsOf(document.body)
@@ -65,6 +65,7 @@ describe('the history of a person', () => {
       by: { uid: 'ben', name: id === 'r2' ? 'Ben' : '' },
       about: { uid: 'ana', name: 'Ana' },
       createdAt: at,
+      ...weighty,
     })
     await show({ reports: [line('r1', 'danger'), line('r2', 'other'), line('r3', 'danger')] }, 'r1')
     const links = [...document.querySelectorAll('a')]

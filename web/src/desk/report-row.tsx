@@ -2,10 +2,11 @@ import type { ReportLine } from '@woodalo/protocol/desk'
 import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'
 import { Tag } from '../ui/tag.tsx'
+import { weightOf } from './report-weight.ts'
 import { useDeskText } from './texts.ts'
 import styles from './desk.module.css'
 
-/** A report in a list: its kind, its person and its time. */
+/** A report in a list: its kind, its person, its time and what it weighs. */
 export function ReportRow({ line, isChosen = false }: { line: ReportLine; isChosen?: boolean }) {
   const text = useDeskText()
   const format = useFormat()
@@ -19,6 +20,7 @@ export function ReportRow({ line, isChosen = false }: { line: ReportLine; isChos
         </time>
       </span>
       <span>{text.reports.about(by, about)}</span>
+      <span className={styles.soft}>{weightOf(line, text.reports.weigh).join(' · ')}</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
+import { weighty } from './desk-fixture.ts'
 import { Reports } from './reports.tsx'
 import { showLanguage } from './texts.ts'
 
@@ -19,6 +20,7 @@ const file: ReportFile = {
   by: ana,
   about: ben,
   createdAt: at,
+  ...weighty,
   text: 'He shouted.',
   answer: null,
   answeredAt: null,
@@ -60,7 +62,8 @@ afterEach(() => vi.unstubAllGlobals())
 function serve(changes: Partial<ReportFile> = {}) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     asked.push([method, path, body].filter(Boolean).join(' '))
-    const data = path.includes('?state=') ? (path.endsWith('open') ? [file] : []) : { ...file, ...changes }
+    const changed = { ...file, ...changes }
+    const data = path.includes('?state=') ? (path.endsWith('open') ? [changed] : []) : changed
     return Response.json({ data: method === 'POST' ? {} : data })
   })
 }
@@ -128,4 +131,23 @@ test('a report whose evidence cannot be opened says so', async () => {
   await act(() => showLanguage('es'))
   await show('es')
   expect(wordsOf(document.body)).toContain(texts.reports.noRide)
+})
+
+test.each([
+  [{}, 'ha confirmado correo o teléfono · se encontraron y hubo viaje'],
+  [{ wasDriven: false }, 'ha confirmado correo o teléfono · se encontraron, sin viaje'],
+  [{ haveMet: false }, 'ha confirmado correo o teléfono · no se encontraron; los demás viajaron'],
+  [{ isByProven: false, by: { uid: 'ana', name: '' } }, 'ya no tiene cuenta · se encontraron y hubo viaje'],
+  [
+    { isByProven: false, haveMet: false, wasDriven: false },
+    'no ha confirmado nada · no se encontraron ni hubo viaje',
+  ],
+])('the list and the report say what it weighs: %j', async (weight, sentence) => {
+  serve(weight)
+  await act(() => showLanguage('es'))
+  await show('es')
+  expect(wordsOf(document.querySelector('li')!)).toContain(sentence)
+  const [by, meeting] = sentence.split(' · ')
+  const facts = [...document.querySelectorAll('dd')].map((fact) => wordsOf(fact))
+  expect(facts.slice(0, 2)).toEqual([by, meeting])
 })

@@ -12,6 +12,7 @@ import { FaultLine } from './fault-line.tsx'
 import { Table } from './table.tsx'
 import { Person } from './person.tsx'
 import { ReportRow } from './report-row.tsx'
+import { weightOf } from './report-weight.ts'
 import { useDeskText } from './texts.ts'
 import { useLoaded } from './use-loaded.ts'
 import { WordsForm } from './words-form.tsx'
@@ -75,6 +76,7 @@ function File({ id, onAnswered }: { id: string; onAnswered: () => void }) {
   const text = useDeskText()
   const format = useFormat()
   const file = useLoaded(`report ${id}`, () => deskApi.report(id))
+  const { weigh } = text.reports
   return (
     <>
       <Link href="/reports" className={styles.back!}>
@@ -94,6 +96,8 @@ function File({ id, onAnswered }: { id: string; onAnswered: () => void }) {
             )}
             <Facts
               facts={[
+                [weigh.by, weightOf(report, weigh)[0]],
+                [weigh.meeting, weightOf(report, weigh)[1]],
                 [text.reports.made, format.dateTime(report.createdAt)],
                 [text.reports.kept, format.date(report.keptUntil)],
               ]}
