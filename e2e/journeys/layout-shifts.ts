@@ -26,7 +26,9 @@ export async function watchShifts({ page }: Person): Promise<void> {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
     type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     const nameOf = (node: Node | null) =>
-      node instanceof Element ? `${node.tagName} ${node.className}` : (node?.textContent ?? 'gone')
+      node instanceof Element
+        ? `${node.tagName} ${node.className} ${node.textContent.slice(0, 40)}`
+        : (node?.textContent ?? 'gone')
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[])
         if (!hadRecentInput)

@@ -158,6 +158,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
     await expect(plate).toHaveValue('1234 KLM')
     await expect(plate).toBeFocused()
     await holder.page.keyboard.press('Escape')
+    for (const person of everybody) await nothingJumped(person)
   })
 
   await test.step('each gets off at their own stop and rates', async () => {

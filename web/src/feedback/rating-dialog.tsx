@@ -39,8 +39,10 @@ export function RatingDialog({ isOpen, ...rest }: RatingDialogProps) {
 }
 
 function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
-  const { given, companions, onOpenPerson, onClose, onSend } = props
+  const { companions, onOpenPerson, onClose, onSend } = props
   const text = useText().rating
+  // What is sent is given from then on, but the button does not change its word while the dialog fades.
+  const [given] = useState(props.given)
   const [stars, setStars] = useState<number | null>(given?.rating ?? null)
   const [words, setWords] = useState(given?.feedback ?? '')
   const [said, setSaid] = useState<Opinion[]>(given?.companions ?? [])

@@ -109,6 +109,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // A point without a name is called what it is.
   const isUnnamed = hasUnnamedMeetingPoint(ride, match.meetAt)
   const isMeeting = !underWay && !ride.isVerified
+  // Each stage is a screen of its own: what is shown in several of them is drawn anew, and does not wander through the turn.
+  const stage = isMeeting ? 'meeting' : underWay ? 'under way' : 'order'
   const isThere = own?.arrived ?? false
   const ordersHere = requestsVehicle && !underWay
   const isNear = own?.walk ? own.walk.distance < atThePointMeters : false
@@ -174,7 +176,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const onTheWay = rides && ownStop && arrival
 
   const line = (
-    <Card>
+    <Card key={stage}>
       <RideTimeline ride={ride} readerUid={readerUid} now={time} />
     </Card>
   )
@@ -223,6 +225,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       foot={foot()}
     >
       <StepLine
+        key={stage}
         label={text.title}
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
         // A rider who is there already need not walk.
@@ -242,8 +245,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             </ButtonLink>
           )}
           <CodeCard
-            // The screen turns to the next stage; the card of the one before does not wander through it.
-            key={ride.isVerified ? 'met' : 'meeting'}
+            key={stage}
             ride={ride}
             readerUid={readerUid}
             code={code}
@@ -273,7 +275,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {!isMeeting && line}
       {!ordersHere && taxi}
       {share}
-      <MoneyCard ride={ride} readerUid={readerUid} />
+      <MoneyCard key={stage} ride={ride} readerUid={readerUid} />
       {isMeeting && line}
       {!isMeeting && (
         <CompanionList

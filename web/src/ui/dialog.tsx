@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { icons } from './icons.ts'
@@ -19,12 +19,27 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   const text = useFirstText().ui
+  // It fades with what it said: emptied at once, it would shrink under the eye.
+  const [said, setSaid] = useState(children)
+  const [isSeen, setSeen] = useState(isOpen)
+  if (isOpen && said !== children) setSaid(children)
+  if (isOpen && !isSeen) setSeen(true)
 
   useEffect(() => {
-    const dialog = element.current
-    if (!dialog) return
-    if (isOpen && !dialog.open) dialog.showModal()
-    if (!isOpen && dialog.open) dialog.close()
+    const dialog = element.current!
+    if (isOpen) {
+      if (!dialog.open) dialog.showModal()
+      return
+    }
+    dialog.close()
+    let current = true
+    const fades = dialog.getAnimations?.() ?? []
+    void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
+      if (current) setSeen(false)
+    })
+    return () => {
+      current = false
+    }
   }, [isOpen])
 
   // If the dialog were removed while open, the focus would be lost.
@@ -38,6 +53,8 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
       ref={element}
       className={styles.dialog}
       aria-labelledby={id}
+      // Nothing in it is pressed while it fades.
+      inert={!isOpen}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -52,7 +69,7 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
           <h2 id={id}>{title}</h2>
           <IconButton icon={icons.close} label={text.close} variant="transparent" onClick={onClose} />
         </header>
-        {children}
+        {isSeen && !isOpen ? said : children}
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>
