@@ -232,7 +232,8 @@ describe('a number that is a name', () => {
     for (const other of ['xde', 'dex'])
       expect(withoutHouseNumber(`Calle Mayor 9 ${other} Julio`)).toBe(`Calle Mayor ${other} Julio`)
     expect(withoutHouseNumber('Calle Mayor 9 de')).toBe('Calle Mayor de')
-    expect(withoutHouseNumber('Parque 9 de Julio')).toBe('Parque 9 de Julio')
+    for (const park of ['Parque 9 de Julio', 'Parque 7 do Setembro', 'Park 4 of July'])
+      expect(withoutHouseNumber(park)).toBe(park)
     expect(withoutHouseNumber('Calle Mayor 41 of 3')).toBe('Calle Mayor')
   })
 
