@@ -5,7 +5,8 @@
 const serverFloors = [
   ['setting-shapes.ts'],
   ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
-  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts', 'packing.ts'],
+  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts', 'packing-dictionaries.ts'],
+  ['packing.ts'],
   ['logging.ts'],
   ['tracing'],
   ['database'],

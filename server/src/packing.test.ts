@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packJson, unpackJson } from './packing.ts'
+import { firstDictionary, trainedDictionary } from './packing-dictionaries.ts'
 
 test('unpacking returns what was packed, with either dictionary', () => {
   fc.assert(
@@ -35,6 +37,13 @@ test('a ride is packed to half of its bytes or less, and a short payload stays u
   expect(trained!).toBeLessThan(before! * 0.85)
   for (const withTraining of [false, true])
     expect(packJson({ rideId: 'r' }, { withTraining }).toString()).toBe('\0{"rideId":"r"}')
+})
+
+test.each([
+  ['first', firstDictionary, 'LZ-b1HdhrGAXsKk18HoG5q388TMlO2T7tzbPrM9B0HE'],
+  ['trained', trainedDictionary, 'HR8UCOr8FO-CkZXYhR1W-Mmzva-fkkdQ6LS5ceKUfdo'],
+])('the %s dictionary never changes, since stored values are unpacked with it', (_, dictionary, digest) => {
+  expect(createHash('sha256').update(dictionary).digest('base64url')).toBe(digest)
 })
 
 // Nodes of two versions read each other's values. If this fails, a dictionary changed: keep the old one for reading.
