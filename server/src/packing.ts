@@ -33,7 +33,14 @@ export function packJson(value: object | null, { withTraining }: PackOptions): B
   if (text.length < leastPackedBytes) return Buffer.concat([Buffer.of(plain), text])
   const [mark, packed] = withTraining
     ? [trained, zstdCompressSync(text, zstdOptions)]
-    : [deflated, deflateRawSync(text, { dictionary: firstDictionary, level: constants.Z_DEFAULT_COMPRESSION, memLevel: 6 })]
+    : [
+        deflated,
+        deflateRawSync(text, {
+          dictionary: firstDictionary,
+          level: constants.Z_DEFAULT_COMPRESSION,
+          memLevel: 6,
+        }),
+      ]
   return Buffer.concat([Buffer.of(mark), packed])
 }
 
