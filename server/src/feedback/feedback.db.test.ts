@@ -24,6 +24,29 @@ async function ratingOf(rider: SignedIn): Promise<User['rating']> {
 }
 
 describe('a rating', () => {
+  test('is in the copy of its author’s data, for each ride', async () => {
+    const { ride, riders } = await rideOf(2)
+    const [ana, ben] = riders
+    const next = await plantRide(app.database.db, [ana.user.id, ben.user.id], 'completed')
+    for (const [{ id }, rating] of [
+      [ride, 4],
+      [next, 5],
+    ] as const)
+      await rate(ana, id, { rating })
+    const { body } = await call<{ data: { feedback: Feedback[] } }>(
+      app,
+      'GET',
+      `/user/${ana.user.id}/export`,
+      ana,
+    )
+    expect(new Map(body.data.feedback.map(({ rideId, rating }) => [rideId, rating]))).toEqual(
+      new Map([
+        [ride.id, 4],
+        [next.id, 5],
+      ]),
+    )
+  })
+
   test('counts once for each other rider, and not for its author', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders

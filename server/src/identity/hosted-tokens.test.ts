@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Logger } from '../logging.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
@@ -7,26 +7,33 @@ const issuer = 'https://provider.example'
 const discovery = `${issuer}/.well-known/openid-configuration`
 let asked: string[] = []
 let document: object = {}
+let published: object[] = []
 
 beforeEach(() => {
   asked = []
+  published = []
   vi.stubGlobal('fetch', async (url: string | URL) => {
     asked.push(url.toString())
-    return Response.json(url.toString() === discovery ? document : { keys: [] })
+    return Response.json(url.toString() === discovery ? document : { keys: published })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const { privateKey } = await generateKeyPair('ES256')
-const token = await new SignJWT({ sub: 'ana' })
-  .setProtectedHeader({ alg: 'ES256', kid: 'one' })
-  .setIssuer(issuer)
-  .setAudience('woodalo')
-  .setIssuedAt()
-  .setExpirationTime('1 minute')
-  .sign(privateKey)
+/** Returns a token, and the key that its provider publishes. */
+async function signed(alg: string): Promise<{ token: string; key: object }> {
+  const { privateKey, publicKey } = await generateKeyPair(alg)
+  const token = await new SignJWT({ sub: 'ana' })
+    .setProtectedHeader({ alg, kid: alg })
+    .setIssuer(issuer)
+    .setAudience('woodalo')
+    .setIssuedAt()
+    .setExpirationTime('1 minute')
+    .sign(privateKey)
+  return { token, key: { ...(await exportJWK(publicKey)), kid: alg, alg } }
+}
+const { token: unknownToken } = await signed('ES256')
 
-const authenticate = () =>
+const authenticate = (token = unknownToken) =>
   createHostedTokens({
     issuer,
     audience: 'woodalo',
@@ -38,6 +45,26 @@ test('a token whose key is not among the published ones is refused', async () =>
   document = { issuer, jwks_uri: `${issuer}/keys` }
   expect(await authenticate()).toBeNull()
   expect(asked).toEqual([discovery, `${issuer}/keys`])
+})
+
+// RFC 7518, section 3.1, and RFC 9864: all that sign with a private key.
+test.each([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+])('a token signed with %s by a published key is its holder’s', async (alg) => {
+  document = { issuer, jwks_uri: `${issuer}/keys` }
+  const { token, key } = await signed(alg)
+  published = [key]
+  expect(await authenticate(token)).toMatchObject({ userId: 'ana', sessionId: null })
 })
 
 test.each([

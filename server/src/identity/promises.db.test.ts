@@ -298,15 +298,19 @@ describe('ways of signing in', () => {
     }
   })
 
-  test('cause a mail about changes even if the only email is a provider’s', async () => {
-    somebodyAtGoogle()
-    const browser = newBrowser()
-    const answer = await browserPost(browser, 'exchange', { code: await throughGoogle(browser) })
-    const { token } = (await answer.json()) as SignedIn
-    await linkPhone(token)
-    const told = await waitForMessage(app, issuer.person!.email!)
-    expect(told.text).toContain('Se ha añadido un teléfono')
-  })
+  test.each([true, false])(
+    'cause a mail about changes even if the only email is a provider’s, proven or not: %s',
+    async (isProven) => {
+      somebodyAtGoogle()
+      issuer.person!.email_verified = isProven
+      const browser = newBrowser()
+      const answer = await browserPost(browser, 'exchange', { code: await throughGoogle(browser) })
+      const { token } = (await answer.json()) as SignedIn
+      await linkPhone(token)
+      const told = await waitForMessage(app, issuer.person!.email!)
+      expect(told.text).toContain('Se ha añadido un teléfono')
+    },
+  )
 })
 
 describe('strangers who use up tries', () => {

@@ -134,6 +134,7 @@ describe('the picture', () => {
       const response = await fetch(app.url + body.data.photoURL)
       expect(response.headers.get('content-type')).toBe('image/webp')
       expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
+      expect(response.headers.get('content-disposition')).toBe('inline; filename="photo.webp"')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       const kept = Buffer.from(await response.arrayBuffer())
       const metadata = await sharp(kept).metadata()

@@ -19,6 +19,15 @@ describe('TextField', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta')
   })
 
+  test('shows what it is given, also when that changes beside it', async () => {
+    const field = (value: string) => <TextField label="Apodo" value={value} onChange={() => undefined} />
+    const page = await render(field('Ana'))
+    await page.type(page.get('input'), 'Eva')
+    expect(page.get<HTMLInputElement>('input').value).toBe('Ana')
+    await page.rerender(field(''))
+    expect(page.get<HTMLInputElement>('input').value).toBe('')
+  })
+
   test('passes on the minimum and the maximum length', async () => {
     const page = await render(
       <TextField label="Clave" value="" onChange={() => undefined} minLength={8} maxLength={128} />,

@@ -1,0 +1,80 @@
+// Each act on a ride waits for whoever is changing that ride, and then goes by what it has become.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '@woodalo/protocol'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { openRawSocket } from '../testing/raw-socket.ts'
+import { plantRideOf } from '../testing/ride-factory.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Returns the code of the refusal, or null. */
+type Act = (rideId: string, rider: SignedIn, other: SignedIn) => Promise<string | null>
+
+const ask =
+  (method: 'POST' | 'PUT', path: string, bodyOf: (other: SignedIn) => object = () => ({})): Act =>
+  async (rideId, { token }, other) => {
+    const { status, body } = await call<{ code?: string }>(app, method, `/rides/${rideId}/${path}`, {
+      token,
+      body: bodyOf(other),
+    })
+    return status < 300 ? null : (body.code ?? 'no code')
+  }
+
+const send =
+  (event: string, more: object = {}): Act =>
+  async (rideId, { token }) => {
+    const socket = await openRawSocket(app.url, '/socket', token)
+    try {
+      const told = (await socket.emitWithAck(event, { rideId, ...more })) as { ok: boolean; code?: string }
+      return told.ok ? null : (told.code ?? 'no code')
+    } finally {
+      socket.disconnect()
+    }
+  }
+
+test.each<[string, 'pending' | 'active', Act]>([
+  ['accepting', 'pending', send('ACCEPT_RIDE', { termsVersion: 1 })],
+  ['refusing', 'pending', send('CANCEL_RIDE')],
+  ['leaving', 'active', send('CANCEL_RIDE')],
+  ['ending for lack of a taxi', 'active', send('CANCEL_RIDE', { reason: 'NO_DRIVER_FOUND' })],
+  ['a code', 'active', ask('POST', 'confirm', () => ({ code: '0000' }))],
+  ['setting out', 'active', ask('POST', 'on-my-way')],
+  ['arriving', 'active', ask('POST', 'arrived')],
+  ['a no-show', 'active', ask('POST', 'no-show', ({ user }) => ({ uid: user.id }))],
+  ['a taxi', 'active', ask('PUT', 'taxi', () => ({ plate: '1234 KLM' }))],
+  ['getting off', 'active', ask('POST', 'drop-off')],
+  ['a message', 'active', ask('POST', 'messages', () => ({ text: 'Ya llego' }))],
+])('%s that waits while its ride is canceled is refused and changes nothing', async (_, status, act) => {
+  const { ride, riders } = await plantRideOf(app, app.database.db, 3, status)
+  const [requester, other] = riders
+  const rows = async () => {
+    const { rows: all } = await sql`
+      select r.status, r.ended_at, r.canceled_by, r.cancel_reason, r.requester_id, r.message_seq, rr.*
+      from rides r join ride_riders rr on rr.ride_id = r.id where r.id = ${ride.id} order by rr.user_id`.execute(
+      app.database.db,
+    )
+    return all
+  }
+  const acting = await app.database.transact(async (tx) => {
+    await sql`select from rides where id = ${ride.id} for update`.execute(tx.db)
+    const refusal = act(ride.id, requester, other)
+    await expect
+      .poll(async () => {
+        const { rows: waiting } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+        return waiting.length
+      })
+      .toBe(1)
+    await sql`update rides set status = 'canceled', ended_at = now(), cancel_reason = 'CANCELED_BY_USER',
+      confirm_by = null, canceled_by = ${other.user.id} where id = ${ride.id}`.execute(tx.db)
+    return { refusal }
+  })
+  const canceled = await rows()
+  expect(await acting.refusal).toMatch(/^[A-Z_]+$/)
+  expect(await rows()).toEqual(canceled)
+})
