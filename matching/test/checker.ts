@@ -168,6 +168,8 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
   if (stats.saved !== saved) faults.push(`stats: saved ${stats.saved}, is ${saved}`)
   if (stats.upperBound < saved)
     faults.push(`stats: the bound ${stats.upperBound} is below the value ${saved}`)
+  const gap = stats.upperBound > 0 ? 1 - saved / stats.upperBound : 0
+  if (Math.abs(stats.gap - gap) > 1e-9) faults.push(`stats: the gap ${stats.gap} is ${gap}`)
   if (stats.matched + solution.alone.length !== requests.size) faults.push('stats: matched')
   return faults
 }

@@ -45,6 +45,7 @@ export const expectedRefusals = new Set([
   'SETTLEMENT_REFUSED',
   'FARE_FIXED',
   'NO_SHOW_REFUSED',
+  'TAXI_NOTE_REFUSED',
   'SERVICE_UNAVAILABLE',
 ])
 

@@ -30,3 +30,18 @@ test('a process that ends waits for the turn of a sweep, and begins no other', a
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(turns).toBe(1)
 })
+
+test('a process that ends between two turns of a sweep begins no other', async () => {
+  let turns = 0
+  const sweep = { name: 'quick', everySeconds: 0.03, run: async () => void turns++ }
+  const jobs = await startJobs({
+    pool: null as unknown as Pool,
+    jobs: [],
+    sweeps: [sweep],
+    log: createLogger('silent'),
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  await jobs.stop()
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  expect(turns).toBe(1)
+})

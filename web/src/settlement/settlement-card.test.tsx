@@ -79,6 +79,22 @@ test('the payer enters the meter’s figure in minor units, and only a figure', 
   expect(done).toEqual(['fare 3420'])
 })
 
+test.each([
+  ['1', 100],
+  ['9,87', 987],
+  ['23.5', 2350],
+  ['146,07', 14_607],
+])('the figure %s is sent as it was typed, also after a wrong one', async (figure, amount) => {
+  const { done, card } = show(settlementOf(), 'ana')
+  const page = await render(card)
+  await page.type(page.get('input'), '0')
+  await page.press(page.button('Guardar importe'))
+  await page.type(page.get('input'), figure)
+  expect(document.body.textContent).not.toContain('Escribe el importe')
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual([`fare ${amount}`])
+})
+
 test('the payer is asked for the meter’s figure before the sums that follow from it', async () => {
   await render(show(settlementOf(), 'ana').card)
   const shown = document.body.textContent

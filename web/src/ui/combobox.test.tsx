@@ -32,6 +32,8 @@ function Fixture({ error = null }: { error?: string | null }) {
 test('arrow keys move through the suggestions while the focus stays, and Enter chooses one', async () => {
   const page = await render(<Fixture />)
   const input = page.get<HTMLInputElement>('[role=combobox]')
+  // As the ARIA pattern of a combobox with a list has it.
+  expect(input.getAttribute('aria-autocomplete')).toBe('list')
   expect(input.getAttribute('aria-expanded')).toBe('false')
   await page.type(input, 'a')
   expect(input.getAttribute('aria-expanded')).toBe('true')
