@@ -94,6 +94,16 @@ describe('a connection', () => {
     await expect(live.send('ACK', {})).rejects.toBeInstanceOf(Closed)
   })
 
+  test('that was only opened to ask for the state is not kept up', async () => {
+    expect((await ana.state()).message).toBe('Conexión establecida.')
+    network.cut()
+    network.mend()
+    const before = network.connections()
+    // Waits for a connection that nobody may try: the first try to get one back would come sooner.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(network.connections()).toBe(before)
+  })
+
   test('closes when its signal is aborted', async () => {
     const stopping = new AbortController()
     const rider = new Woodalo(app.url, { signal: stopping.signal }).rider(ben)

@@ -80,6 +80,36 @@ test('roads that measure many drives at once give the same groups at a hub, and 
   expect(match({ settings: none, requests, budget: 40_000 })).toEqual(oneByOne)
 })
 
+test('whoever has many drives measured learns whether time sufficed for all', () => {
+  const { settings } = measuredRoads()
+  const measure = settings.roads.kind === 'measured' ? settings.roads.measure : null
+  let calls = 0
+  const matrix = (from: readonly Place[], to: readonly Place[]) => {
+    calls += 1
+    const drives = from.flatMap((start) => to.map((end) => measure!(start, end)))
+    return {
+      seconds: drives.map(({ durationSeconds }) => durationSeconds),
+      meters: drives.map(({ distanceMeters }) => distanceMeters),
+    }
+  }
+  const roads = { kind: 'measured' as const, measure: measure!, matrix }
+  const requests = hubTrips(4, 200)
+  const bookOf = () => new RequestBook({ ...settings, roads }, requests)
+  const slots = Int32Array.from(requests.keys())
+  const whole = bookOf()
+  expect(whole.drives.fill(slots, () => false)).toBe(true)
+  expect([...slots].every((slot) => whole.drives.isKnown(slot, slots.length - 1 - slot))).toBe(true)
+  const callsOfAll = calls
+  expect(callsOfAll).toBeGreaterThan(1)
+  for (const most of [0, 1, callsOfAll - 1]) {
+    calls = 0
+    const book = bookOf()
+    expect([most, book.drives.fill(slots, () => calls >= most)]).toEqual([most, false])
+    expect(calls).toBeLessThanOrEqual(Math.max(1, most))
+    expect([...slots].every((slot) => book.drives.isKnown(slot, slots.length - 1 - slot))).toBe(false)
+  }
+})
+
 test('runs of riders hold everybody once, and are as long as asked for or longer', () => {
   const { settings, asked } = measuredRoads()
   const book = new RequestBook(settings, cityTrips({ seed: 6, requests: 300, seconds: 60 }))

@@ -43,6 +43,7 @@ describe('the sentence about a fault', () => {
     ['a long text', z.string().max(3), 'abcd', '3 characters at most'],
     ['a small number', z.int().min(1), 0, '1 at least'],
     ['a large number', z.int().max(6), 7, '6 at most'],
+    ['a short list', z.array(z.string()).min(1), [], '1 at least'],
     ['a long list', z.array(z.string()).max(1), ['a', 'b'], '1 at most'],
     ['no email', z.email(), 'ana', 'no email'],
     ['another format', z.guid(), 'ana', 'wrong format'],

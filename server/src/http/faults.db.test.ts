@@ -50,6 +50,24 @@ test.each([
   expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
 })
 
+test.each(['es', 'en', 'pt'] as const)(
+  'a response, refused or not, names its language, %s, and that it depends on the one asked for',
+  async (language) => {
+    const { token } = await newRider(app)
+    for (const [method, path, status, more] of [
+      ['GET', '/health', 200, {}],
+      ['GET', '/standing', 200, { token }],
+      ['GET', '/standing', 401, {}],
+      ['GET', '/nowhere', 404, {}],
+      ['POST', '/auth/sign-in/guest', 422, { body: {} }],
+    ] as const) {
+      const answer = await call(app, method, path, { ...more, headers: { 'accept-language': language } })
+      expect([path, answer.status, answer.headers.get('content-language')]).toEqual([path, status, language])
+      expect(answer.headers.get('vary')).toContain('Accept-Language')
+    }
+  },
+)
+
 test('another user’s picture is refused, however its address is written', async () => {
   const eva = await newRider(app, 'Eva')
   const theirs = '/api/v1/photos/11111111-1111-4111-8111-111111111111'

@@ -5,7 +5,9 @@ import { createLogger } from '../logging.ts'
 import { createPhoton } from './photon.ts'
 
 let properties: object = {}
+let asked = 0
 const server = createServer((_, response) => {
+  asked += 1
   const feature = { geometry: { type: 'Point', coordinates: [-0.88, 41.65] }, properties }
   response.end(JSON.stringify({ features: [feature] }))
 })
@@ -39,4 +41,17 @@ test.each([
   [{ housenumber: '7', city: 'Huesca' }, undefined],
 ])('%j', async (told, expected) => {
   expect(await placeOf(told)).toEqual(expected)
+})
+
+test('the same question is asked once, also after a hundred others', async () => {
+  properties = { name: 'Huesca' }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const geocoder = createPhoton({ url, log: createLogger('silent') })
+  const ask = (text: string) => geocoder.search({ text, near: null, limit: 1 }, 'es')
+  const first = await ask('Huesca')
+  const before = asked
+  await Promise.all(Array.from({ length: 100 }, (_, number) => ask(`Coso ${number}`)))
+  expect(asked).toBe(before + 100)
+  expect(await ask(' huesca ')).toEqual(first)
+  expect(asked).toBe(before + 100)
 })

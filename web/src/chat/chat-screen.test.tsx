@@ -157,6 +157,16 @@ describe('messages', () => {
     expect(run()[0]).toMatch(/12:01\sp\.m\./u)
   })
 
+  test('words stand in their own direction, since people write in any script', async () => {
+    const same = ['Ben', 'Eva', 'x'].map((user, index) => said(`m${index + 2}`, user, 'Hola'))
+    await render(chat({ messages: [said('m1', 'Ana', 'شكرا'), ...same] }))
+    const bubbles = [...document.querySelectorAll('article p[dir]')]
+    expect(bubbles.map((bubble) => [wordsOf(bubble), bubble.getAttribute('dir')])).toEqual([
+      ['شكرا', 'auto'],
+      ['Hola', 'auto'],
+    ])
+  })
+
   test('the same quick reply of three companions stands once, with their names and the time of the last', async () => {
     const same = [
       said('m1', 'Ben', 'Hola'),
