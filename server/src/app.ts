@@ -16,6 +16,7 @@ import { buildHttp } from './http/build.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { buildIdentity } from './identity/build.ts'
+import { abandonedJobsSweep } from './jobs/abandoned-jobs.ts'
 import { startJobs } from './jobs/runner.ts'
 import { buildLimits } from './limits/build.ts'
 import { isOfThisMachine, networkOf } from './limits/network.ts'
@@ -309,7 +310,9 @@ async function build(
     jobs: config.runJobs ? metrics.timed(parts.flatMap((part) => part.jobs ?? [])) : [],
     sweeps: metrics.counted([
       ...(config.runServer ? parts.flatMap((part) => part.connectionSweeps ?? []) : []),
-      ...(config.runJobs ? parts.flatMap((part) => part.sweeps ?? []) : []),
+      ...(config.runJobs
+        ? [abandonedJobsSweep(database.pool), ...parts.flatMap((part) => part.sweeps ?? [])]
+        : []),
     ]),
   })
 

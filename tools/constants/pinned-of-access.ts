@@ -63,6 +63,15 @@ export const pinnedOfAccess: PinnedConstants = {
     deepestBody: [32, 'how deep a body may be nested'],
     bodyLimitBytes: [65536, 'the largest body that is read'],
   },
+  'server/src/http/uploaded-file.ts': {
+    mostMilliseconds: [20_000, 'a file that takes longer to arrive is refused'],
+  },
+  'server/src/limits/upload-turns.ts': {
+    'receiving.together': [20, 'how many pictures, and how many receipts, a node receives at once'],
+    'receiving.each': [4, 'how many of them of one network'],
+    'receiving.mostWaiting': [20, 'how many of them of one network wait to be received'],
+    'receiving.mostWaitingTogether': [100, 'how many of them of everybody wait to be received'],
+  },
   'server/src/http/idempotency-store.ts': {
     goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],
     abandonedAfterSeconds: [

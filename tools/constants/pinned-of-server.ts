@@ -106,6 +106,10 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/database/wait-for-database.ts': {
     pauseMilliseconds: [500, 'between two checks whether the database is up'],
   },
+  'server/src/jobs/abandoned-jobs.ts': {
+    abandonedAfterSeconds: [300, 'a job that takes longer was under way in a process that was killed'],
+    lookEverySeconds: [30, 'how often jobs of killed processes are looked for'],
+  },
   'server/src/jobs/alarm-clock.ts': {
     storedMilliseconds: [500, 'by then a failed job is stored as such'],
     togetherMilliseconds: [20, 'jobs that come due within this time start together'],
@@ -177,7 +181,18 @@ export const pinnedOfServer: PinnedConstants = {
     recentSeconds: [300, 'how far back requests are counted to estimate the next ones'],
   },
   'server/src/notifications/push-sender.ts': {
-    responseMilliseconds: [10000, 'a push service that does not respond by then is tried again later'],
+    mostSites: [1000, 'of how many push services it is remembered that they are slow'],
+  },
+  'server/src/notifications/push-services.ts': {
+    lanes: [2, 'how many pushes to services of no known browser are under way at once'],
+    'restRuleOf.slowMilliseconds': [5000, 'a push service of a browser is slow from here'],
+    'restRuleOf.restMilliseconds': [10_000, 'how long a slow push service of a browser is not called'],
+    'restRuleOf.slowMilliseconds 2': [1000, 'any other push service is slow from here'],
+    'restRuleOf.restMilliseconds 2': [60_000, 'how long any other slow push service is not called'],
+  },
+  'server/src/notifications/resolve-names.ts': {
+    patienceMilliseconds: [2000, 'how long a name server may take for the name of a push service'],
+    'resolveNames.resolver.tries': [1, 'how often it is asked'],
   },
   'server/src/notifications/push-retries.ts': {
     mostPushTries: [5, 'how often one push is tried'],
@@ -188,7 +203,16 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/notifications/browsers-per-user.ts': {
     browsersPerUser: [10, 'how many browsers of one rider get pushes'],
   },
+  'server/src/outbox/smtp-carrier.ts': {
+    'patience.connectionTimeout': [10_000, 'how long the connection to the mail server may take'],
+    'patience.greetingTimeout': [10_000, 'how long the mail server may take to greet'],
+    'patience.socketTimeout': [20_000, 'how long the mail server may say nothing'],
+    'patience.dnsTimeout': [10_000, 'how long the name of the mail server may take'],
+  },
   'server/src/outbox/service.ts': {
+    'restRule.slowMilliseconds': [9500, 'a delivery that takes longer means that the provider hangs'],
+    'restRule.slowInARow': [3, 'after how many of them in a row the provider is not called'],
+    'restRule.restMilliseconds': [10_000, 'how long a provider that hangs is not called'],
     'createOutboxService.send.maxAttempts': [12, 'how often a mail or a text is tried'],
   },
   'server/src/outbox/text-carriers.ts': {

@@ -55,7 +55,8 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
     ), kept_up as (
       select let_down.user_id, me.proof, count(distinct ride_id) as times,
         count(distinct ride_id) filter (where ghost.proof = 'none') as times_by_guests,
-        bool_or(ghost.proof <> 'none') as by_proven,
+        -- What somebody who has deleted the account had proven is no longer known. It may be anything.
+        bool_or(ghost.proof <> 'none' or ghost.deleted_at is not null) as by_proven,
         bool_or(in_silence) or count(distinct ride_id) >= ${keptWaiting.timesByProven}::int as has_accepted
       from let_down
         join users me on me.id = let_down.user_id

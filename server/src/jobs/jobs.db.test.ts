@@ -5,6 +5,7 @@ import { createLogger } from '../logging.ts'
 import type { CuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
 import { addJob, addKeyedJobs, type JobOptions } from './job-store.ts'
+import { abandonedJobsSweep } from './abandoned-jobs.ts'
 import { type JobRunner, startJobs } from './runner.ts'
 
 const log = createLogger('silent')
@@ -109,6 +110,25 @@ test('a failed job is tried again without a notification', async () => {
   expect(failures).toBe(2)
 })
 
+test('what was under way in a process that was killed begins again, and so does its queue', async () => {
+  await add('killed', { queue: 'line' })
+  await add('behind it', { queue: 'line' })
+  await add('alone')
+  await add('under way elsewhere')
+  const lock = (table: string, which: string, age: string) =>
+    near.pool.query(
+      `update graphile_worker.${table} set locked_by = 'another process', locked_at = now() - interval '${age}'
+       where ${which}`,
+    )
+  await lock('_private_jobs', `payload ->> 'name' in ('killed', 'alone')`, '6 minutes')
+  await lock('_private_jobs', `payload ->> 'name' = 'under way elsewhere'`, '1 minute')
+  await lock('_private_job_queues', `queue_name = 'line'`, '6 minutes')
+  await abandonedJobsSweep(far.pool).run()
+  await start()
+  await expect.poll(() => begun.size, beforeThePoll).toBe(1 + 3)
+  expect(begun.has('under way elsewhere')).toBe(false)
+})
+
 test('after an outage all jobs that have come due begin, and so do new ones', async () => {
   await start()
   await add('meanwhile', { delaySeconds: 0.3 })
@@ -134,6 +154,6 @@ test('without work the database gets hardly any queries', async () => {
   const before = await counted()
   // Waits for something to count: statements that must not be sent.
   await pause(3_000)
-  // Six slots polling ten times a second made 180. PostgreSQL also counts some of the start late.
+  // Eight slots polling ten times a second made 240. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)
 })

@@ -185,6 +185,36 @@ test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as
   },
 )
 
+test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as const)(
+  'M3: whoever let others down %s and then deletes the account has let them down all the same',
+  async (how) => {
+    const [ana, next] = [await proven(), await proven()]
+    for (let time = 0; time < 2; time++) {
+      const ghost = await proven()
+      await letDown(ghost, [ana], how)
+      expect((await ghost.http('DELETE', `/user/${ghost.id}`)).status).toBe(204)
+    }
+    const { among } = createApartStore(app.database.db)
+    expect(await among([ana.id, next.id])).toEqual([[ana.id, next.id].toSorted()])
+  },
+)
+
+test('M3: whoever lost two active rides because somebody deleted the account is not proposed with a new rider', async () => {
+  const ana = await proven()
+  for (let time = 0; time < 2; time++) {
+    const ghost = await proven()
+    const here = anotherTown()
+    for (const rider of [ana, ghost]) await asks(here, rider)
+    for (const rider of [ana, ghost]) await rider.accept(await rider.pendingOf(2))
+    await ana.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
+    expect((await ghost.http('DELETE', `/user/${ghost.id}`)).status).toBe(204)
+    await ana.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CANCELED')
+    ana.forget()
+  }
+  const next = await proven()
+  expect(await createApartStore(app.database.db).among([ana.id, next.id])).toHaveLength(1)
+})
+
 test('M3: whoever was let down twice meets nobody who has kept a ride only once, or was silent too', async () => {
   const [ana, eva, sly, once, regular] = [
     await proven(),

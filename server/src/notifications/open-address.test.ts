@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { request } from 'node:https'
+import { Agent, request } from 'node:https'
 import { describe, expect, test } from 'vitest'
 import { isOpenAddress, openLookup } from './open-address.ts'
 import { isAllowedEndpoint } from './push-endpoint.ts'
 import { areBrowserKeysSound } from './browser-keys.ts'
 import { createPushAgent } from './push-agent.ts'
+import { makeCertificate } from '../testing/certificate.ts'
 
 describe('where pushes may go', () => {
   test.each([
@@ -66,18 +67,32 @@ describe('where pushes may go', () => {
   )
 
   test('a name that resolves to this machine is refused', async () => {
-    const agent = createPushAgent({ allowPrivate: false, authority: undefined })
-    const sent = request('https://localhost:9/', { agent })
-    sent.end()
-    const [error] = (await once(sent, 'error')) as [Error]
-    expect(error.message).toMatch(/open internet/)
+    const lookup = openLookup((_hostname, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]))
+    const agents = [new Agent({ lookup }), createPushAgent({ allowPrivate: false, authority: undefined })]
+    const errors = []
+    for (const agent of agents) {
+      const sent = request('https://localhost:9/', { agent })
+      sent.end()
+      errors.push(...((await once(sent, 'error')) as [NodeJS.ErrnoException & { address?: string }]))
+      agent.destroy()
+    }
+    expect(errors[0]!.message).toMatch(/open internet/)
+    // Nothing was connected to. A name server may know the name, or not.
+    expect(errors.map(({ address }) => address)).toEqual([undefined, undefined])
+  })
+
+  test('one context holds the authorities for all connections', () => {
+    const { certificate } = makeCertificate()
+    const agent = createPushAgent({ allowPrivate: true, authority: certificate })
+    expect(agent.options).toMatchObject({ secureContext: expect.anything() })
+    expect(agent.options.ca).toBeUndefined()
     agent.destroy()
   })
 
   test('only the public addresses of a name are used', async () => {
     const found = (addresses: string[], all: boolean) =>
       new Promise((resolve) => {
-        const lookup = openLookup((hostname, _options, callback) => {
+        const lookup = openLookup((hostname, callback) => {
           expect(hostname).toBe('push.example.org')
           callback(
             null,

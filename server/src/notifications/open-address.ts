@@ -1,5 +1,5 @@
 // Which addresses are in the open internet. That of a push service comes from the browser, so an attacker can choose it.
-import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks that contain no public push service (IANA special-purpose registries). */
@@ -42,9 +42,8 @@ export function isOpenAddress(address: string): boolean {
 }
 
 /** Looks up all addresses of a name. */
-type LookupAll = (
+export type LookupAll = (
   hostname: string,
-  options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
@@ -52,9 +51,9 @@ type LookupAll = (
  * Resolves a name once and connects to exactly what was checked, so that it cannot change in between. Returns only
  * public addresses, and fails if there are none.
  */
-export function openLookup(lookup: LookupAll = systemLookup): LookupFunction {
+export function openLookup(lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, (error, addresses) => {
       if (error) return callback(error, '', 4)
       const open = addresses.filter(({ address }) => isOpenAddress(address))
       const [first] = open

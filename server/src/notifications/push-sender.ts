@@ -1,6 +1,9 @@
 import { type Agent, request } from 'node:https'
 import type { RequestDetails } from 'web-push'
+import { LRUCache } from 'lru-cache'
+import { createRest, ServiceRests, type UnlessResting } from '../slow-service-rest.ts'
 import type { PushTarget, VapidKeys } from './model.ts'
+import { patienceMillisecondsWith, restRuleOf, siteOf } from './push-services.ts'
 
 export interface PushOptions {
   lifetimeSeconds: number
@@ -14,7 +17,8 @@ export type PushResult = 'sent' | 'gone' | 'refused' | 'later'
 
 export type SendPush = (target: PushTarget, payload: string, options: PushOptions) => Promise<PushResult>
 
-const responseMilliseconds = 10_000
+/** Sites whose answers are remembered. */
+const mostSites = 1_000
 
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'sent'
@@ -24,6 +28,35 @@ function resultOf(status: number): PushResult {
 
 /** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and sends it to the browser's push service. */
 export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact: string }): SendPush {
+  const rests = new LRUCache<string, UnlessResting>({ max: mostSites })
+  const restOf = (endpoint: string) => {
+    const site = siteOf(endpoint)
+    const rest = rests.get(site) ?? createRest(restRuleOf(endpoint))
+    rests.set(site, rest)
+    return rest
+  }
+
+  function post(endpoint: string, { headers, body }: RequestDetails): Promise<PushResult> {
+    return new Promise((resolve) => {
+      const sent = request(
+        endpoint,
+        {
+          method: 'POST',
+          headers,
+          agent: parts.agent,
+          signal: AbortSignal.timeout(patienceMillisecondsWith(endpoint)),
+        },
+        (response) => {
+          // The rest of the response is useless, and could be endless.
+          resolve(resultOf(response.statusCode ?? 0))
+          response.destroy()
+        },
+      )
+      sent.on('error', () => resolve('later'))
+      sent.end(body)
+    })
+  }
+
   return async ({ endpoint, p256dh, auth }, payload, options) => {
     // Loaded at the first push, because most starts have none to send and it takes long.
     const { default: webPush } = await import('web-push')
@@ -40,23 +73,11 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
       // The keys are not a point on the curve.
       return 'refused'
     }
-    return new Promise((resolve) => {
-      const sent = request(
-        endpoint,
-        {
-          method: 'POST',
-          headers: details.headers,
-          agent: parts.agent,
-          signal: AbortSignal.timeout(responseMilliseconds),
-        },
-        (response) => {
-          // The rest of the response is useless, and could be endless.
-          resolve(resultOf(response.statusCode ?? 0))
-          response.destroy()
-        },
-      )
-      sent.on('error', () => resolve('later'))
-      sent.end(details.body)
-    })
+    try {
+      return await restOf(endpoint)(() => post(endpoint, details))
+    } catch (error) {
+      if (error instanceof ServiceRests) return 'later'
+      throw error
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
@@ -162,6 +162,30 @@ describe('mail', () => {
 })
 
 describe('texts', () => {
+  test('arrive while the mail server hangs', async () => {
+    const held = new Set<Socket>()
+    const hanging = createTcpServer((socket) => {
+      held.add(socket)
+      socket.on('error', () => {})
+    })
+    await new Promise<void>((resolve) => hanging.listen(0, 'localhost', resolve))
+    onTestFinished(() => {
+      for (const socket of held) socket.destroy()
+      hanging.close()
+    })
+    const gateway = await startGateway()
+    const app = await start({
+      SMTP_URL: `smtp://localhost:${(hanging.address() as AddressInfo).port}`,
+      MAIL_FROM: 'hola@woodalo.example',
+      SMS_GATEWAY_URL: gateway.url,
+    })
+    for (let person = 0; person < 24; person++) await signUp(app, `person${person}@example.org`)
+    await expect.poll(() => held.size, { timeout: 10_000 }).toBeGreaterThanOrEqual(8)
+    await sendCode(app, '+34600111222')
+    // Each delivery is given up after ten seconds, and after three of them in a row none is tried for a while.
+    await expect.poll(() => gateway.posts.length, { timeout: 20_000 }).toBe(1)
+  })
+
   test('go to the configured gateway', async () => {
     const gateway = await startGateway()
     const app = await start({ SMS_GATEWAY_URL: `${gateway.url}/send`, SMS_GATEWAY_TOKEN: 'gateway token' })

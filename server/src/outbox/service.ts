@@ -3,6 +3,7 @@ import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Carrier, Message } from './model.ts'
+import { createRest } from '../slow-service-rest.ts'
 import { DeliveryRefused } from './delivery-refused.ts'
 
 export interface OutboxService {
@@ -28,7 +29,11 @@ export interface OutboxParts {
 
 export const deliverJob = 'deliver-message'
 
+/** Providers give up a delivery after ten seconds or more. One that hangs must not take the time of other jobs. */
+const restRule = { slowMilliseconds: 9_500, slowInARow: 3, restMilliseconds: 10_000 }
+
 export function createOutboxService({ carriers, sealing, addJob, log }: OutboxParts): OutboxService {
+  const unlessResting = { email: createRest(restRule), sms: createRest(restRule) }
   return {
     async send(tx, { usefulSeconds, ...message }) {
       const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
@@ -43,7 +48,7 @@ export function createOutboxService({ carriers, sealing, addJob, log }: OutboxPa
         return
       }
       try {
-        await carriers[channel](message)
+        await unlessResting[channel](() => carriers[channel](message))
         log.info({ channel }, 'a message was handed over')
       } catch (error) {
         if (!(error instanceof DeliveryRefused)) throw error

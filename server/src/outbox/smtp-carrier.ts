@@ -2,12 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { Carrier } from './model.ts'
 import { DeliveryRefused } from './delivery-refused.ts'
 
+/** Of each step. The library would wait for minutes. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+}
+
 /**
  * Sends mail through an SMTP server. `url` is nodemailer's: `smtps://user:password@host:465`, `?requireTLS=true` and so
  * on.
  */
 export function createSmtpCarrier(options: { url: string; from: string }): Carrier {
-  const transport = createTransport(options.url, { from: options.from })
+  const transport = createTransport({ url: options.url, ...patience }, { from: options.from })
   return async ({ to, subject, text }) => {
     try {
       // An object, not a header line, so that typed text cannot add recipients.

@@ -2,6 +2,8 @@ import { settlementRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
 import { fileOf } from '../http/uploaded-file.ts'
+import { networkOrPerson } from '../limits/network.ts'
+import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Receipts } from './receipts.ts'
 import type { SettlementService } from './service.ts'
 
@@ -10,13 +12,15 @@ export function serveSettlements(
   { settlements, receipts }: { settlements: SettlementService; receipts: Receipts },
 ): void {
   const { say } = settlements
+  const uploadTurn = createUploadTurns()
   serve(settlementRoutes.get, ({ principal, params }) => settlements.get(principal.userId, params.id))
   serve(settlementRoutes.enterFare, ({ principal, params, body, language }) =>
     settlements.enterFare(principal.userId, params.id, body, language),
   )
   serve(settlementRoutes.uploadReceipt, async ({ principal, params, request, language, address }) => {
     await receipts.mayUpload(principal.userId, params.id, address)
-    return receipts.upload(principal.userId, params.id, await fileOf(request), language)
+    const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
+    return receipts.upload(principal.userId, params.id, received, language)
   })
   serve(settlementRoutes.receipt, async ({ principal, params, reply }) => {
     const webp = await receipts.read(principal.userId, params.id)

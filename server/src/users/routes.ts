@@ -3,6 +3,7 @@ import type { HttpServer } from '../http/http-server.ts'
 import { fileOf } from '../http/uploaded-file.ts'
 import { networkOrPerson } from '../limits/network.ts'
 import { createTurns } from '../limits/turns.ts'
+import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Leaving } from './leaving.ts'
 import type { UserService } from './service.ts'
 
@@ -10,6 +11,7 @@ import type { UserService } from './service.ts'
 const copying = { together: 2, each: 1, mostWaiting: 20, mostWaitingTogether: 100 } as const
 
 export function serveUsers({ serve }: HttpServer, users: UserService): void {
+  const uploadTurn = createUploadTurns()
   serve(userRoutes.userHealth, async ({ principal }) => ({ uid: principal.userId }))
   serve(userRoutes.registerOrLogIn, ({ principal, body, language }) =>
     users.registerOrLogIn(principal, body, language),
@@ -20,7 +22,8 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
   )
   serve(userRoutes.uploadPhoto, async ({ principal, params, request, language, address }) => {
     await users.mayChangePhoto(principal, params.id, address)
-    return users.setPhoto(principal, await fileOf(request), language)
+    const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
+    return users.setPhoto(principal, received, language)
   })
   serve(userRoutes.photo, async ({ params, reply }) => {
     const webp = await users.photo(params.photoId)

@@ -1,0 +1,59 @@
+// Whose the address of a push service is. It comes from the browser, so an attacker can make one up that never answers.
+import { createHash } from 'node:crypto'
+import type { RestRule } from '../slow-service-rest.ts'
+
+/**
+ * The push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. A name that begins with a dot
+ * stands for all names below it.
+ */
+const servicesOfBrowsers = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const
+
+/** How many pushes to all other services are under way at once, on all nodes together. */
+const lanes = 2
+
+/** Returns whether an endpoint is of a push service that a browser in use comes with. */
+export function isServiceOfBrowser(endpoint: string): boolean {
+  const { hostname, port } = new URL(endpoint)
+  return (
+    port === '' &&
+    servicesOfBrowsers.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name))
+  )
+}
+
+/**
+ * Returns what the endpoints of one owner share: the last two labels of the host name, because whoever owns a domain
+ * makes up as many names below it as they like. Of an address or a name of one label, the port counts too.
+ */
+export function siteOf(endpoint: string): string {
+  const { hostname, host } = new URL(endpoint)
+  const labels = hostname.replace(/\.$/, '').split('.')
+  const isName = labels.length > 1 && /[a-z]/i.test(labels.at(-1)!)
+  return isName ? labels.slice(-2).join('.') : host
+}
+
+/**
+ * Returns the queue in which pushes to an endpoint wait for each other, or undefined if they need not, because the
+ * service is one of a browser.
+ */
+export function laneOf(endpoint: string): string | undefined {
+  if (isServiceOfBrowser(endpoint)) return undefined
+  return `push ${createHash('sha256').update(siteOf(endpoint)).digest()[0]! % lanes}`
+}
+
+/** When a push service rests. Those of browsers are trusted to answer in time; any other makes only its own wait. */
+export function restRuleOf(endpoint: string): RestRule {
+  return isServiceOfBrowser(endpoint)
+    ? { slowMilliseconds: 5_000, slowInARow: 3, restMilliseconds: 10_000 }
+    : { slowMilliseconds: 1_000, slowInARow: 1, restMilliseconds: 60_000 }
+}
+
+/** How long a push may take. */
+export function patienceMillisecondsWith(endpoint: string): number {
+  return isServiceOfBrowser(endpoint) ? 10_000 : 3_000
+}

@@ -1,0 +1,71 @@
+// Pictures that are sent slowly: how many of them the service holds, and whom they keep from sending theirs.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { SignedIn } from '@woodalo/protocol'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+const sockets = new Set<Socket>()
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+})
+afterAll(() => app?.stop())
+
+/** Begins an upload that lacks its last bytes. Resolves to the status, once there is a response. */
+function beginUpload({ token, user }: SignedIn): { socket: Socket; status: Promise<number> } {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  sockets.add(socket)
+  socket.on('error', () => {})
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  const sent = part + 'x'.repeat(10_000)
+  socket.write(
+    [
+      `POST /api/v1/user/${user.id}/photo HTTP/1.1`,
+      `host: ${hostname}`,
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${sent.length + 1}`,
+      '',
+      sent,
+    ].join('\r\n'),
+  )
+  const status = once(socket, 'data').then(([data]) => Number(String(data).slice(9, 12)))
+  status.catch(() => {})
+  return { socket, status }
+}
+
+async function upload({ token, user }: SignedIn): Promise<number> {
+  const form = new FormData()
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  form.set('file', new Blob([new Uint8Array(png)]), 'face.png')
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${app.url}/api/v1/user/${user.id}/photo`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  return response.status
+}
+
+test('four of one person are received at once and twenty wait: more are refused, and others send theirs', async () => {
+  const [slow, other] = [await newRider(app), await newRider(app)]
+  const answered: number[] = []
+  const begun = Array.from({ length: 27 }, () => beginUpload(slow))
+  for (const { status } of begun) void status.then((code) => answered.push(code)).catch(() => {})
+  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([429, 429, 429])
+  expect(await upload(other)).toBe(200)
+  expect(answered).toEqual([429, 429, 429])
+
+  // Whoever hangs up, while sending or waiting, leaves the place to the next.
+  for (const { socket } of begun) socket.destroy()
+  expect(await upload(slow)).toBe(200)
+})
