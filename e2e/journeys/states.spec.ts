@@ -1,7 +1,9 @@
 // Every state of a request and a ride: after leaving, returning, losing the network and canceling.
+import { createCuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { activeRide, ask, pendingRide, type AskingRider, withdraw } from '../company/group.ts'
 import { alcala, avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdCall } from './network.ts'
 import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
@@ -197,6 +199,12 @@ test('the ride with its code is shown without a network, even after a reload', a
   for (const { rider } of riders) rider.close()
 })
 
+/** Waits until the service has told the page what it stands in. To be called before the page is opened. */
+async function isConnected(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'))
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTION_ACK'))
+}
+
 for (const language of ['es', 'en'] as const)
   test(`a ride ended by another rider causes a notice with the reason, which its details also show (${language})`, async ({
     newPerson,
@@ -205,12 +213,7 @@ for (const language of ['es', 'en'] as const)
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
     const person = await newPerson({ language, width: 1280 })
     const { page, texts } = person
-    // Who was not connected at that moment reads what happened when they connect, without the name of who did it.
-    const connected = page
-      .waitForEvent('websocket', (line) => line.url().includes('/socket.io/'))
-      .then((line) =>
-        line.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTION_ACK')),
-      )
+    const connected = isConnected(page)
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
     await connected
     await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
@@ -246,6 +249,27 @@ for (const language of ['es', 'en'] as const)
     await expect(page.getByRole('combobox', { name: texts.request.from, exact: true })).toHaveValue(/./)
     for (const { rider } of riders) rider.close()
   })
+
+test('whoever had no network when a ride was ended reads who ended it once there is one', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const network = await createCuttableNetwork(service.url)
+  const person = await newPerson({ at: network.url })
+  const { page, texts } = person
+  const connected = isConnected(page)
+  await arriveAs(person, others[0]!.rider, `/chat/${rideId}`)
+  await connected
+  await expect(page.getByText(texts.chat.empty)).toBeVisible()
+  network.cut()
+  await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
+  network.mend()
+  await expect(page).toHaveURL('/request-ride')
+  const news = page.getByRole('region', { name: texts.canceled.titles.NO_DRIVER_FOUND })
+  await expect(news).toContainText(texts.canceled.noDriver(requester.rider.user.displayName))
+  for (const { rider } of riders) rider.close()
+})
 
 test('a rider leaves an active ride with a reason', async ({ newPerson, service }) => {
   const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])

@@ -28,11 +28,26 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: Ca
     scrollTo({ top: 0 })
   }, [ride.id])
 
+  // Whoever was away when it happened was told only why.
+  const [readBy, setReadBy] = useState<string | null>(null)
+  useEffect(() => {
+    if (by !== null) return
+    client.api.rides.get(ride.id, { quiet: true }).then(
+      ({ cancellation, rideRequests, left }) => {
+        const who = [...rideRequests, ...left].find(
+          ({ firebase_uid }) => firebase_uid === cancellation?.byUid,
+        )
+        setReadBy(who?.userName ?? null)
+      },
+      () => {},
+    )
+  }, [ride.id, by])
+
   return (
     <CanceledRideNews
       ride={ride}
       reason={reason}
-      by={by}
+      by={by ?? readBy}
       trip={trip}
       detailsPath={ridePath(ride.id)}
       refusal={refusal}

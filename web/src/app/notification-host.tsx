@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAppState } from './use-app-state.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const load = () => import('./notifications.tsx')
-const Notifications = lazy(() => load().then((module) => ({ default: module.Notifications })))
+const load = async () => (await import('./notifications.tsx')).Notifications
+const Notifications = lazyOptional(load)
 
 /**
  * Toasts and notices. Their code is fetched with the first of them, or once somebody is signed in, while there is a
@@ -16,7 +17,7 @@ export function NotificationHost() {
   )
   const signedIn = useAppState(({ token }) => token !== null)
   useEffect(() => {
-    if (signedIn) void load()
+    if (signedIn) void load().catch(() => undefined)
   }, [signedIn])
   return (
     wanted && (

@@ -27,10 +27,11 @@ import { useCode } from './use-code.ts'
 import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder } from '../rides/stops-in-order.ts'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
-const RideChat = lazy(async () => ({ default: (await import('./ride-chat.tsx')).RideChat }))
+const RideChat = lazyOptional(async () => (await import('./ride-chat.tsx')).RideChat)
 const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
 /** Keeps the place of the button in the head. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
@@ -6,20 +6,19 @@ import { client } from './browser-client.ts'
 import { chatPath, paths, ridePath } from './paths.ts'
 import styles from './shell.module.css'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import { hasUnreadMessages, latestMessage, rideData } from './state/getters.ts'
-import type { AppState, Travel } from './state/model.ts'
+import { rideData } from './state/getters.ts'
+import type { Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { isChatPath } from './is-chat-path.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
 }))
 const Banned = lazy(async () => ({ default: (await withTexts(import('./banned.tsx'))).Banned }))
-/** Part of the code that is fetched once somebody is signed in: the network may be gone when a message comes. */
-const loadBanner = () => import('../ui/banner.tsx')
-const Banner = lazy(async () => ({ default: (await loadBanner()).Banner }))
-const WayBack = lazy(async () => ({ default: (await import('./way-back.tsx')).WayBack }))
+const MessageBanner = lazyOptional(async () => (await import('./message-banner.tsx')).MessageBanner)
+const WayBack = lazyOptional(async () => (await import('./way-back.tsx')).WayBack)
 const GeneralInfo = lazy(async () => ({
   default: (await withTexts(import('../users/general-info.tsx'))).GeneralInfo,
 }))
@@ -31,13 +30,15 @@ export function SignedInLayout({ children }: { children: ReactNode }) {
   const menuIsOpen = useAppState((state) => state.menuIsOpen)
   const infoIsOpen = useAppState((state) => state.woodaloGeneralInfoIsOpen)
   const banned = useAppState((state) => state.banned)
+  // Its code is fetched with the ride, because the network may be gone when a message comes.
+  const hasRide = useAppState((state) => rideData(state) !== null)
   const menuWanted = useOnceTrue(menuIsOpen)
   const infoWanted = useOnceTrue(infoIsOpen)
   return (
     <ApiContext value={client.api}>
       <div className={styles.shell}>
         <Strip />
-        <MessageBanner />
+        <Suspense fallback={null}>{hasRide && <MessageBanner />}</Suspense>
         {children}
       </div>
       <Suspense fallback={null}>
@@ -69,7 +70,7 @@ function Strip() {
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const travel = useAppState((state) => state.travel)
   const text = useSignedInText().offline
-  const isAway = travel.phase !== 'idle' && placesOf(travel).every((place) => place !== path)
+  const isAway = travel.phase !== 'idle' && !placesOf(travel).includes(path)
   return (
     <div className={styles.strip} data-strip="">
       <div role="status">
@@ -92,46 +93,4 @@ function placesOf(travel: Travel): string[] {
   return travel.phase === 'riding'
     ? [ridePath(travel.ride.id), chatPath(travel.ride.id)]
     : [paths.requestRide]
-}
-
-/** Messages from during the ride matter no more after it; messages written afterwards, such as about a lost bag, do. */
-function isFromBeforeTheEnd(state: Pick<AppState, 'travel' | 'chat'>): boolean {
-  const endedAt = rideData(state)?.endedAt
-  const newest = state.chat.messages.at(-1)
-  return Boolean(endedAt && newest && newest.createdAt < endedAt)
-}
-
-/** A message that arrives while the chat is not shown. */
-function MessageBanner() {
-  const [path] = useLocation()
-  const text = useSignedInText()
-  const unread = useAppState(hasUnreadMessages)
-  const rideId = useAppState((whole) => rideData(whole)?.id ?? null)
-  const state = useAppState((whole) => whole.chat.latestMessage)
-  const [closed, setClosed] = useState(state)
-  const latest = state && latestMessage(client.store.getState(), text.chat)
-  const onChat = isChatPath(path)
-
-  // Arriving on the chat hides the banner; the listener marks the messages as viewed.
-  useEffect(() => {
-    if (onChat) setClosed(state)
-  }, [onChat, state])
-
-  const late = useAppState(isFromBeforeTheEnd)
-  const isVisible = latest !== null && unread && !onChat && closed !== state && rideId !== null && !late
-  useEffect(() => {
-    if (rideId !== null) void loadBanner().catch(() => undefined)
-  }, [rideId])
-  if (!isVisible) return null
-  return (
-    <Suspense fallback={null}>
-      <Banner
-        isVisible
-        title={latest.userName}
-        text={latest.text}
-        onOpen={() => client.go(chatPath(rideId))}
-        onClose={() => setClosed(state)}
-      />
-    </Suspense>
-  )
 }

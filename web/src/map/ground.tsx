@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { Camera, Size } from './camera.ts'
 import { Credit } from './credit.tsx'
@@ -7,8 +7,9 @@ import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
 import type { Streets } from './streets.ts'
 import { isStrip } from './strip.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const StreetLayer = lazy(async () => ({ default: (await import('./street-layer.tsx')).StreetLayer }))
+const StreetLayer = lazyOptional(async () => (await import('./street-layer.tsx')).StreetLayer)
 
 interface GroundProps {
   camera: Camera

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { distanceCircles } from './distances.ts'
 import { type Camera, projectFor, type Size } from './camera.ts'
@@ -11,8 +11,9 @@ import { whenQuiet } from './when-quiet.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { cameraFor } from './route-camera.ts'
 import { isStrip } from './strip.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const RouteMap = lazy(async () => ({ default: (await withTexts(import('./route-map.tsx'))).RouteMap }))
+const RouteMap = lazyOptional(async () => (await withTexts(import('./route-map.tsx'))).RouteMap)
 
 const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 

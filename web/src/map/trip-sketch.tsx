@@ -1,8 +1,9 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const AroundSketch = lazy(async () => ({ default: (await import('./around-sketch.tsx')).AroundSketch }))
+const AroundSketch = lazyOptional(async () => (await import('./around-sketch.tsx')).AroundSketch)
 
 /** As `ui/screen.module.css`: below it there is no aside, and nothing is fetched for one. */
 const besides = mediaOf('(min-width: 768px), (min-width: 640px) and (max-height: 480px)')

@@ -13,12 +13,13 @@ import { icons } from '../ui/icons.ts'
 import styles from './request.module.css'
 import { withTexts } from '../i18n/load-texts.ts'
 import { longTrip } from './long-trip.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
 /** Nothing can be estimated before both ends are known. */
-const EstimateLine = lazy(async () => ({ default: (await import('./estimate-line.tsx')).EstimateLine }))
+const EstimateLine = lazyOptional(async () => (await import('./estimate-line.tsx')).EstimateLine)
 
 /** Fetched after the page is shown: new riders have none. */
-const PlaceChips = lazy(async () => ({ default: (await import('./place-chips.tsx')).PlaceChips }))
+const PlaceChips = lazyOptional(async () => (await import('./place-chips.tsx')).PlaceChips)
 
 const LongTripDialog = lazy(async () => ({
   default: (await withTexts(import('./long-trip-dialog.tsx'))).LongTripDialog,
