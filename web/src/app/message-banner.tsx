@@ -23,7 +23,7 @@ export function MessageBanner() {
   const unread = useAppState(hasUnreadMessages)
   const rideId = useAppState((whole) => rideData(whole)?.id ?? null)
   const state = useAppState((whole) => whole.chat.latestMessage)
-  const [closed, setClosed] = useState(state)
+  const [closed, setClosed] = useState<typeof state>(null)
   const latest = state && latestMessage(client.store.getState(), text.chat)
   const onChat = isChatPath(path)
 
