@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { inEveryLanguage, nameIn, textsIn } from './service.ts'
+import { inEveryLanguage, nameIn } from './names.ts'
+import { textsIn } from './service.ts'
 import { leavesOf } from './leaves.ts'
 
 describe('a text of the service', () => {

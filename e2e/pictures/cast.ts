@@ -1,7 +1,7 @@
 // The people, places and texts of the pictures, as realistic as possible.
 import { join } from 'node:path'
 import type { Wish } from '../company/group.ts'
-import { spokenIn, type Spoken } from '@woodalo/languages/spoken'
+import { spokenIn, type Spoken } from '@woodalo/languages/demo-texts'
 import type { NamedPoint } from '@woodalo/protocol'
 import type { Language } from '@woodalo/protocol/languages'
 

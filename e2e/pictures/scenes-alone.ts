@@ -2,7 +2,7 @@
 import { ask } from '../company/group.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
-import { spokenIn } from '@woodalo/languages/spoken'
+import { spokenIn } from '@woodalo/languages/demo-texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { contacts, stageOf, wishOf } from './cast.ts'
 import { sitDown, type Studio } from './camera.ts'

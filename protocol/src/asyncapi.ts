@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { chatClientSchemas, chatServerSchemas } from './chat.ts'
 import { chatNamespace, rideNamespace } from './paths.ts'
-import { clientEventSchemas, serverEventSchemas } from './events.ts'
+import { clientEventSchemas } from './client-events.ts'
+import { serverEventSchemas } from './server-events.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, z.ZodType>

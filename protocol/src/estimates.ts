@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askedWithParty } from './party.ts'
-import { money, namedPoint } from './primitives.ts'
+import { namedPoint } from './points.ts'
+import { money } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { vehicleKinds } from './vehicles.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coordinates, filledText, text, uuid } from './primitives.ts'
+import { coordinates } from './points.ts'
+import { filledText, text, uuid } from './primitives.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 

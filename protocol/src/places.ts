@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coordinates, near, text } from './primitives.ts'
+import { coordinates, near } from './points.ts'
+import { text } from './primitives.ts'
 import { defineRoute } from './route.ts'
 
 export const place = coordinates.extend({

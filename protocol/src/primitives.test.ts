@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatClientSchemas } from './chat.ts'
-import {
-  email,
-  filledLine,
-  filledText,
-  isVisible,
-  line,
-  near,
-  phoneNumber,
-  text,
-  uuid,
-} from './primitives.ts'
+import { near } from './points.ts'
+import { email, filledLine, filledText, isVisible, line, phoneNumber, text, uuid } from './primitives.ts'
 import { userFields } from './users.ts'
 
 const shown = (value: string) => line(100).parse(value)

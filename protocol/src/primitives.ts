@@ -52,29 +52,8 @@ export const uuid = z.guid().transform((value) => value.toLowerCase())
 export const isoTime = z.iso.datetime({ offset: true })
 export const language = z.enum(languageCodes)
 
-export const coordinates = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-
-/** A place on the map with a name for people. */
-export const namedPoint = coordinates.extend({
-  name: filledLine(200),
-  placeId: text(200).optional(),
-})
-
 /** Integer minor units and an ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) })
-
-/** `lat,lng` in a query string. */
-export const near = z
-  .string()
-  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
-  .transform((value) => {
-    const [latitude = Number.NaN, longitude = Number.NaN] = value.split(',').map(Number)
-    return { latitude, longitude }
-  })
-  .pipe(coordinates)
 
 export const email = text(limits.emailLength)
   .transform((value) => value.trim())
@@ -89,7 +68,5 @@ const digits = (maxLength: number) =>
 /** A country calling code and a national number, digits only. */
 export const phoneNumber = z.object({ prefix: digits(4), number: digits(15) })
 
-export type Coordinates = z.infer<typeof coordinates>
-export type NamedPoint = z.infer<typeof namedPoint>
 export type Money = z.infer<typeof money>
 export type PhoneNumber = z.infer<typeof phoneNumber>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { rideRequestStates } from './ride-states.ts'
-import { isoTime, line, money, namedPoint, near, uuid } from './primitives.ts'
+import { namedPoint, near } from './points.ts'
+import { isoTime, line, money, uuid } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { askedWithParty, party } from './party.ts'
 import { kept, rating } from './users.ts'
@@ -75,12 +76,4 @@ export const requestRoutes = {
     query: z.object({ near }),
     data: z.object({ usualMinutes: z.int().nullable(), womenMinutes: z.int().nullable() }),
   }),
-} as const
-
-const ofRequest = z.object({ rideRequestId: uuid })
-
-export const rideRequestClientEvents = {
-  NEW_RIDE_REQUEST: newRideRequest,
-  KEEP_SEARCHING: ofRequest,
-  CANCEL_RIDE_REQUEST: ofRequest,
 } as const

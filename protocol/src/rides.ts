@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { cancellationReasons, clientCancellationReasons } from './cancellation-reasons.ts'
+import { cancellationReasons } from './cancellation-reasons.ts'
 import { rideActs } from './ride-acts.ts'
 import { rideStatuses } from './ride-states.ts'
-import { coordinates, filledText, isoTime, money, namedPoint, text } from './primitives.ts'
+import { coordinates, namedPoint } from './points.ts'
+import { isoTime, money, text } from './primitives.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './route.ts'
 import { vehicleKinds } from './vehicles.ts'
@@ -179,13 +180,5 @@ export const rideRoutes = {
     }),
     data: feedback,
     errors: ['NOT_FOUND', 'RIDE_NOT_COMPLETED', 'RIDE_NOT_RIDDEN'],
-  }),
-} as const
-
-export const rideClientEvents = {
-  ACCEPT_RIDE: z.object({ rideId: filledText(100), termsVersion: z.int().optional() }),
-  CANCEL_RIDE: z.object({
-    rideId: filledText(100),
-    reason: z.enum(clientCancellationReasons).default('NOT_SPECIFIED'),
   }),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coordinates, isoTime } from './primitives.ts'
+import { coordinates } from './points.ts'
+import { isoTime } from './primitives.ts'
 import { defineRoute } from './route.ts'
 import { rideParams } from './rides.ts'
 import { taxi } from './taxi.ts'

@@ -1,5 +1,5 @@
 // The companions: made-up people with a name, a few words and clothes to recognise them by.
-import type { Spoken } from '@woodalo/languages/spoken'
+import type { Spoken } from '@woodalo/languages/demo-texts'
 
 export interface Character {
   /** Unique; the first part of the account's address. */

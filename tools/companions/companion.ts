@@ -1,7 +1,7 @@
 // One companion in one ride: asks, accepts, walks, chats, meets by code, gets off, rates. Speaks only the public API.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChatReader, type Live, Refusal, type Rider } from '@woodalo/client'
-import { spokenIn } from '@woodalo/languages/spoken'
+import { spokenIn } from '@woodalo/languages/demo-texts'
 import type { Language, Message, Party, Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
 import type { Character } from './cast.ts'
@@ -335,8 +335,10 @@ async function leaveEverything(rider: Rider): Promise<void> {
   const live = await rider.connect()
   try {
     for (const ride of await rider.api.rides.list({ query: { status: 'active' } })) {
-      const isOff = ride.stops.some((stop) => stop.firebase_uid === rider.id && stop.state === 'dropped_off')
-      if (isOff) continue
+      const isDroppedOff = ride.stops.some(
+        (stop) => stop.firebase_uid === rider.id && stop.state === 'dropped_off',
+      )
+      if (isDroppedOff) continue
       await live
         .send('CANCEL_RIDE', { rideId: ride.id, reason: 'CANCELED_BY_USER' })
         .catch(() => rider.dropOff(ride.id))

@@ -1,5 +1,6 @@
 // What a point on the map is called that is no known place.
-import { nameIn, textsIn } from '@woodalo/languages/service'
+import { nameIn } from '@woodalo/languages/names'
+import { textsIn } from '@woodalo/languages/service'
 import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
 

@@ -1,5 +1,6 @@
 // Renders a ride as its reader may see it. This is the only place that decides what must never be on the wire.
-import { nameIn, type Names, textsIn } from '@woodalo/languages/service'
+import { nameIn, type Names } from '@woodalo/languages/names'
+import { textsIn } from '@woodalo/languages/service'
 import {
   type Language,
   partyFields,

@@ -1,5 +1,6 @@
 // What the holder of a rider's link sees of the ride, and for how long. Pure.
-import { nameIn, textsIn } from '@woodalo/languages/service'
+import { nameIn } from '@woodalo/languages/names'
+import { textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import { membersOf, type NotedTaxi, type RideRecord, type RideRider } from '../rides/model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/arrivals-model.ts'

@@ -17,9 +17,11 @@ export function stageOf(ride: Staged, readerUid: string): GeoPoint[] | undefined
   const stops = ride.stops.toSorted((a, b) => a.order - b.order)
   const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const next = stops.findIndex(({ state }) => state === 'waiting')
-  const isOff = stops.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off')
+  const isDroppedOff = stops.some(
+    ({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off',
+  )
   if (next > 0 || ride.departedAt !== null)
-    return isOff || next < 0 ? undefined : [stops[next - 1] ?? ride.meetingPoint, stops[next]!]
+    return isDroppedOff || next < 0 ? undefined : [stops[next - 1] ?? ride.meetingPoint, stops[next]!]
   if (!own?.origin || own.arrived || ride.isVerified) return undefined
   // Whoever orders the taxi counts as verified from the start, and walks like everybody else.
   if (own.isVerified && readerUid !== ride.requesterUid) return undefined

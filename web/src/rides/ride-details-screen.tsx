@@ -16,7 +16,7 @@ import styles from './ride-details.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { companionsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
-import { isOff } from './is-off.ts'
+import { isDroppedOff } from './is-dropped-off.ts'
 import { savedFraction } from './saved-fraction.ts'
 
 interface RideDetailsScreenProps {
@@ -49,7 +49,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const saved = savedFraction(cost)
   // The reader has got off but others are still riding: shows who.
   const aboard = companionsInOrder(ride, readerUid)
-    .filter((companion) => companion.isVerified && !isOff(ride, companion.firebase_uid))
+    .filter((companion) => companion.isVerified && !isDroppedOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isCanceled = ride.status === 'canceled'

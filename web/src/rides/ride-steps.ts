@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { ownRequest } from './own-request.ts'
-import { isOff } from './is-off.ts'
+import { isDroppedOff } from './is-dropped-off.ts'
 
 /** The steps of an active ride for its reader: walk, code, taxi, ride, arrive; 5 when all is done. */
 export type RideStep = 0 | 1 | 2 | 3 | 4 | 5
@@ -10,7 +10,7 @@ const departureMilliseconds = 5 * 60_000
 
 /** The reader's progress, as far as the service can tell. `now` is in milliseconds by the server's clock. */
 export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
-  if (isOff(ride, readerUid)) return 5
+  if (isDroppedOff(ride, readerUid)) return 5
   const others = ride.rideRequests.filter(({ firebase_uid }) => firebase_uid !== ride.requesterUid)
   const met = others.some(({ isVerified }) => isVerified)
   const own = ownRequest(ride, readerUid)

@@ -1,4 +1,4 @@
-import type { Names } from '@woodalo/languages/service'
+import type { Names } from '@woodalo/languages/names'
 import type {
   CancellationReason,
   Companions,

@@ -9,7 +9,8 @@ import { type ChatMessage, noChat } from '../state/model.ts'
 import type { Storage } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
-import { completeUntil, countNew, mergeMessages, senderName, shownMessages } from './message-list.ts'
+import { completeUntil, countNew, mergeMessages, shownMessages } from './message-list.ts'
+import { senderName } from '../../chat/sender-name.ts'
 import { createOutbox, type SendResult } from './outbox.ts'
 
 interface ListenerParts {

@@ -1,7 +1,7 @@
 import type { Message } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completeUntil, countNew, mergeMessages, senderName, shownMessages } from './message-list.ts'
+import { completeUntil, countNew, mergeMessages, shownMessages } from './message-list.ts'
 import { rideOf } from './ride-fixture.ts'
 
 function message(seq: number, user = 'ana', at = seq): Message {
@@ -58,15 +58,6 @@ describe('mergeMessages', () => {
     expect(completeUntil([message(51), message(52)])).toBe(52)
     expect(completeUntil([])).toBeUndefined()
   })
-})
-
-test('the sender’s name is that at their stop, if there is one', () => {
-  const ride = rideOf('r1', ['me', 'ana'])
-  expect(senderName('ana', ride)).toBe('Stop of ana')
-  expect(senderName('eva', ride)).toBeUndefined()
-  expect(senderName('ana', null)).toBeUndefined()
-  const nameless = { ...ride, stops: ride.stops.map((stop) => ({ ...stop, user_name: '' })) }
-  expect(senderName('ana', nameless)).toBeUndefined()
 })
 
 describe('countNew', () => {

@@ -1,6 +1,7 @@
 // The chat's list as pure steps: messages of the server, each once and in order, then those still being sent.
 import type { Message, Ride } from '@woodalo/protocol'
 import type { ChatMessage } from '../state/model.ts'
+import { senderName } from '../../chat/sender-name.ts'
 import type { OutboxEntry } from '../state/browser-storage.ts'
 
 export interface Merged {
@@ -42,11 +43,6 @@ export function countNew(added: readonly Message[], userId: string, lastViewed: 
     ({ user, text, createdAt }) =>
       user !== userId && text !== '' && Date.parse(createdAt) > (lastViewed ?? 0),
   ).length
-}
-
-/** A sender's name, as given at their stop. */
-export function senderName(uid: string, ride: Ride | null): string | undefined {
-  return ride?.stops.find(({ firebase_uid }) => firebase_uid === uid)?.user_name || undefined
 }
 
 /** The list as the screen shows it. A confirmed entry is shown once. */

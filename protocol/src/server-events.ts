@@ -1,17 +1,11 @@
-// The ride namespace: client events and server events with their payloads.
+// What the service sends in the ride namespace, with its payloads.
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
-import { cancellationReason, ride, rideClientEvents, rideStatus } from './rides.ts'
-import { rideRequest, rideRequestClientEvents, rideRequestState } from './ride-requests.ts'
+import { cancellationReason, ride, rideStatus } from './rides.ts'
+import { rideRequest, rideRequestState } from './ride-requests.ts'
 import { isoTime } from './primitives.ts'
 import { settlement } from './settlement.ts'
 import { taxi } from './taxi.ts'
-
-export const clientEventSchemas = {
-  ACK: z.object({}),
-  ...rideRequestClientEvents,
-  ...rideClientEvents,
-} as const
 
 const said = z.object({ message: z.string() })
 /**
@@ -90,9 +84,6 @@ const numberedSchemas = {
 
 export const serverEventSchemas = { ...responseSchemas, ...numberedSchemas } as const
 
-export type ClientEventPayloads = {
-  [Name in keyof typeof clientEventSchemas]: z.infer<(typeof clientEventSchemas)[Name]>
-}
 export type ServerEventPayloads = {
   [Name in keyof typeof serverEventSchemas]: z.infer<(typeof serverEventSchemas)[Name]>
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
 
-export function isOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
+export function isDroppedOff(ride: Pick<Ride, 'stops'>, uid: string): boolean {
   return ride.stops.some(({ firebase_uid, state }) => firebase_uid === uid && state === 'dropped_off')
 }
