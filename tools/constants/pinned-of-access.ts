@@ -65,12 +65,14 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/http/uploaded-file.ts': {
     mostMilliseconds: [20_000, 'a file that takes longer to arrive is refused'],
+    leastBytes: [20_000, 'whoever sends less between two looks only holds a place'],
+    lookMilliseconds: [2000, 'how often it is looked at how much of a file has arrived'],
   },
   'server/src/limits/upload-turns.ts': {
-    'receiving.together': [20, 'how many pictures, and how many receipts, a node receives at once'],
+    'receiving.together': [40, 'how many pictures, and how many receipts, a node receives at once'],
     'receiving.each': [4, 'how many of them of one network'],
     'receiving.mostWaiting': [20, 'how many of them of one network wait to be received'],
-    'receiving.mostWaitingTogether': [100, 'how many of them of everybody wait to be received'],
+    'receiving.mostWaitingTogether': [200, 'how many of them of everybody wait to be received'],
   },
   'server/src/http/idempotency-store.ts': {
     goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],

@@ -73,6 +73,8 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
     where kept_up.user_id <> stranger.id
       and case when stranger.proof = 'none'
         then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptWaiting.timesUnproven}::int else 1 end
+          -- They may have come as guests, and proven something since.
+          or kept_up.times >= ${keptWaiting.timesByProven}::int
         else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept < kept_up.times end
       and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted
         and not exists (select from ride_riders gone where gone.user_id = stranger.id

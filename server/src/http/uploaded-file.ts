@@ -3,13 +3,31 @@ import { Failure } from '../failure.ts'
 
 /** The largest file takes as long at 2 Mbit/s. */
 const mostMilliseconds = 20_000
+/** Whoever sends less within this time only holds a place. */
+const leastBytes = 20_000
+const lookMilliseconds = 2_000
+
+/** Hangs up on a sender who takes too long or hardly sends. Returns a function that ends the watch. */
+function watchSender({ raw }: FastifyRequest): () => void {
+  let received = raw.socket.bytesRead
+  const hangUp = () => raw.destroy()
+  const late = setTimeout(hangUp, mostMilliseconds)
+  const look = setInterval(() => {
+    if (raw.socket.bytesRead - received < leastBytes) hangUp()
+    received = raw.socket.bytesRead
+  }, lookMilliseconds)
+  return () => {
+    clearTimeout(late)
+    clearInterval(look)
+  }
+}
 
 /** Returns the form's only file, and throws if there is none. A file that is too large is refused while it is read. */
 export async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   // Whoever hung up before sends nothing that would end the reading.
   if (request.raw.destroyed) throw new Failure('MALFORMED_BODY')
-  const late = setTimeout(() => request.raw.destroy(), mostMilliseconds)
+  const endWatch = watchSender(request)
   const read = async () => (await request.file())?.toBuffer()
   const file = await read()
     .catch((error: unknown) => {
@@ -17,7 +35,7 @@ export async function fileOf(request: FastifyRequest): Promise<Buffer> {
       if (error instanceof Error && 'statusCode' in error) throw error
       throw new Failure('MALFORMED_BODY')
     })
-    .finally(() => clearTimeout(late))
+    .finally(endWatch)
   if (!file) throw new Failure('INVALID_INPUT')
   return file
 }

@@ -181,9 +181,21 @@ test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as
     expect(await among(people)).toEqual([])
     await letDown(await proven(), [ana, eva], how)
     const inOrder = (one: TestRider, other: TestRider) => [one.id, other.id].toSorted()
-    expect(new Set(await among(people))).toEqual(new Set([inOrder(ana, next), inOrder(eva, next)]))
+    expect(new Set(await among(people))).toEqual(
+      new Set([ana, eva].flatMap((one) => [inOrder(one, next), inOrder(one, guestOfLater)])),
+    )
   },
 )
+
+test('M3: whoever was let down twice by guests who then proved an email is not proposed with new guests', async () => {
+  const [ana, next] = [await proven(), await guest()]
+  for (let time = 0; time < 2; time++) {
+    const ghost = await guest()
+    await letDown(ghost, [ana], 'by leaving')
+    await prove(ghost)
+  }
+  expect(await createApartStore(app.database.db).among([ana.id, next.id])).toHaveLength(1)
+})
 
 test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as const)(
   'M3: whoever let others down %s and then deletes the account has let them down all the same',

@@ -1,6 +1,7 @@
 // Pictures that are sent slowly: how many of them the service holds, and whom they keep from sending theirs.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { SignedIn } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -69,3 +70,37 @@ test('four of one person are received at once and twenty wait: more are refused,
   for (const { socket } of begun) socket.destroy()
   expect(await upload(slow)).toBe(200)
 })
+
+test('whoever sends hardly anything is cut off within seconds, and whoever sends slowly is not', async () => {
+  const [idle, slow] = [await newRider(app), await newRider(app)]
+  const held = beginUpload(idle)
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#3c3' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const sending = sendSlowly(slow, png, 5)
+  await once(held.socket, 'close')
+  expect(await sending).toBe(200)
+})
+
+/** Sends a picture in as many seconds. Returns the status. */
+async function sendSlowly({ token, user }: SignedIn, picture: Buffer, seconds: number): Promise<number> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(picture)]), 'face.png')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const step = Math.ceil(body.length / seconds)
+  async function* parts() {
+    for (let from = 0; from < body.length; from += step) {
+      yield body.subarray(from, from + step)
+      // Waits as a slow network would.
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+  const response = await fetch(`${app.url}/api/v1/user/${user.id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type')! },
+    body: Readable.from(parts()),
+    duplex: 'half',
+  } as RequestInit)
+  return response.status
+}
