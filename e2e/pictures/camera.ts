@@ -143,6 +143,8 @@ export async function sitDown(
     })
     // A wider screen may be another one, whose code is fetched only now.
     await page.locator('main:visible, [role=dialog]:visible').first().waitFor()
+    // Beside a wider screen stands a map, which is asked for only once the screen is there.
+    if ((page.viewportSize()?.width ?? 0) >= 768) await pause(900)
     // What a wider screen shows in addition may be fetched only now, and streets are drawn anew.
     await expect(page.locator('[data-on-its-way]')).toHaveCount(0, { timeout: 30_000 })
     await page.mouse.move(0, 0)

@@ -1,3 +1,4 @@
+import { email as emailSchema } from '@woodalo/protocol'
 import * as openid from 'openid-client'
 import type { SocialIdentity } from './social-store.ts'
 import { isProven, google } from './proven-by-provider.ts'
@@ -84,7 +85,8 @@ export function createOpenIdProvider(options: {
       let claims: Record<string, unknown> = identified
       if (claims['email'] === undefined && config.serverMetadata().userinfo_endpoint)
         claims = { ...(await openid.fetchUserInfo(config, tokens.access_token, identified.sub)), ...claims }
-      const email = textOf(claims['email'], 254)
+      // Several addresses, or a line break, are no mailbox that anybody can vouch for.
+      const email = emailSchema.safeParse(claims['email']).data ?? null
       const picture = textOf(claims['picture'], 2_000)
       return {
         provider: options.name,

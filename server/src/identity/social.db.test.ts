@@ -247,6 +247,18 @@ describe('signing in with Google', () => {
   })
 })
 
+test.each(['e@gmail.com,f@gmail.com', 'e@gmail.com\nf@gmail.com', 'e@', 7])(
+  'an email that is no mailbox is not the account’s, whatever the provider says of it: %j',
+  async (email) => {
+    somebody({ email })
+    const { user } = await signIn()
+    expect(user.email).toBeNull()
+    expect(
+      await runSql(app, 'select count(*)::int as count from proven_emails where user_id = $1', [user.id]),
+    ).toEqual([{ count: 0 }])
+  },
+)
+
 describe('two ways with one email', () => {
   const password = 'a long enough secret'
   async function signUp(email: string): Promise<SignedIn> {

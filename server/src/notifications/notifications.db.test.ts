@@ -242,6 +242,15 @@ describe('a subscription', () => {
     expect(await subscriptions(ben.user.id)).toBe(1)
   })
 
+  test('cannot be taken over by somebody who only knows its endpoint', async () => {
+    const [ana, eva] = [await subscribed(), await newRider(app)]
+    const body = { endpoint: ana.browser.endpoint, keys: push.newBrowser().keys }
+    const answer = await call(app, 'POST', '/notifications/subscriptions', { token: eva.token, body })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } })
+    expect(await subscriptions(ana.user.id)).toBe(1)
+    expect(await subscriptions(eva.user.id)).toBe(0)
+  })
+
   test('can be ended only by its owner', async () => {
     const [ana, ben] = [await subscribed(), await newRider(app)]
     const body = { endpoint: ana.browser.endpoint }

@@ -62,7 +62,8 @@ export function createNotificationService(parts: {
         !areBrowserKeysSound(subscription.keys)
       )
         throw new Failure('INVALID_INPUT')
-      await store.save(userId, sessionId, subscription, browsersPerUser)
+      if (!(await store.save(userId, sessionId, subscription, browsersPerUser)))
+        throw new Failure('INVALID_INPUT')
     },
     unsubscribe: (userId, endpoint) => store.remove(userId, endpoint),
     async notify(tx, news) {

@@ -13,14 +13,14 @@ export interface StoredSubscription extends PushTarget {
 export interface SubscriptionStore {
   /**
    * Saves a subscription. A browser belongs to the user who subscribed it last. A user's oldest beyond `most` are
-   * deleted.
+   * deleted. Returns false if the endpoint is known with other keys: only its browser has them.
    */
   save(
     userId: string,
     sessionId: string | null,
     subscription: PushSubscriptionFields,
     most: number,
-  ): Promise<void>
+  ): Promise<boolean>
   remove(userId: string, endpoint: string): Promise<void>
   forget(id: string): Promise<void>
   /** Returns the subscriptions of these users whose session is valid. */
@@ -38,17 +38,24 @@ export function createSubscriptionStore(db: Executor): SubscriptionStore {
   return {
     async save(userId, sessionId, { endpoint, keys }, most) {
       const subscription = { user_id: userId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth }
-      await db
+      const saved = await db
         .insertInto('push_subscriptions')
         .values({ ...subscription, endpoint, endpoint_hash: hashOf(endpoint) })
         .onConflict((conflict) =>
-          conflict.column('endpoint_hash').doUpdateSet({ ...subscription, renewed_at: sql<Date>`now()` }),
+          conflict
+            .column('endpoint_hash')
+            .doUpdateSet({ ...subscription, renewed_at: sql<Date>`now()` })
+            .where('push_subscriptions.auth', '=', keys.auth)
+            .where('push_subscriptions.p256dh', '=', keys.p256dh),
         )
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      if (!saved) return false
       await sql`delete from push_subscriptions where id in (
         select id from push_subscriptions where user_id = ${userId} order by renewed_at desc offset ${most})`.execute(
         db,
       )
+      return true
     },
     async remove(userId, endpoint) {
       await db
