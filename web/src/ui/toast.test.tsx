@@ -55,6 +55,25 @@ describe('Toast', () => {
     expect(calls).toEqual(['close', 'accept', 'close', 'reject'])
   })
 
+  test('is rejected by Escape wherever the focus is, except where one types', async () => {
+    const calls: string[] = []
+    const page = await render(
+      <>
+        <h1 tabIndex={-1}>The screen</h1>
+        <input />
+        <Toast message="Hola" onReject={() => calls.push('reject')} onClose={() => calls.push('close')} />
+      </>,
+    )
+    const press = (where: string, key: string) =>
+      act(async () => page.get(where).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+    await press('input', 'Escape')
+    await press('h1', 'Enter')
+    expect(calls).toEqual([])
+    await press('h1', 'Escape')
+    await press('[role=alertdialog]', 'Escape')
+    expect(calls).toEqual(['close', 'reject', 'close', 'reject'])
+  })
+
   test('never disappears by itself if it has a button', async () => {
     const onClose = vi.fn()
     await render(<Toast message="Hola" onClose={onClose} />)

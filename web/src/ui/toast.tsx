@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -58,13 +58,24 @@ function VisibleToast(props: ToastProps) {
     }
   }, [asks])
 
+  // Whatever has the focus by then: the screen below may have taken it. What is typed into keeps its own Escape.
+  const escape = useEffectEvent(() => leave(props.onReject))
+  useEffect(() => {
+    function onKeyDown({ key, target }: KeyboardEvent) {
+      const isTakenElsewhere = target instanceof Element && target.closest('dialog, input, textarea, select')
+      if (key === 'Escape' && !isTakenElsewhere) escape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
   function leave(act?: () => void) {
     onClose()
     act?.()
   }
 
   return (
-    // Its role depends on whether it asks; a key or a pointer on it only stops its clock or closes it.
+    // Its role depends on whether it asks; a pointer on it only stops its clock.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
@@ -74,9 +85,6 @@ function VisibleToast(props: ToastProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
       tabIndex={asks ? -1 : undefined}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') leave(props.onReject)
-      }}
       {...limit}
     >
       <span className={styles.mark}>
