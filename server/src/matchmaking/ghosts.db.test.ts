@@ -170,6 +170,19 @@ test.each([
   expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ghost.id)
 })
 
+test('M3: whoever left three rides whose other riders had signed out is proposed at once', async () => {
+  const here = anotherTown()
+  const [ana, next] = [await proven(), await proven()]
+  for (let time = 0; time < 3; time++) {
+    const gone = await proven()
+    await letDown(ana, [gone], 'by leaving')
+    expect((await gone.http('POST', '/auth/sign-out')).status).toBeLessThan(300)
+  }
+  await asks(here, ana)
+  await asks(here, next)
+  expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ana.id)
+})
+
 test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as const)(
   'M3: those who were let down twice %s are proposed with one another, and not with new riders',
   async (how) => {

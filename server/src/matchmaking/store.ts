@@ -125,7 +125,12 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
               where gone.user_id = q.user_id
                 and gone.joined_at > clock_timestamp() - make_interval(secs => 2 * ${lettingDown.withinSeconds}::float8)
                 and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
-                  or (r.active_at is not null and r.canceled_by = q.user_id))
+                  or (r.active_at is not null and r.canceled_by = q.user_id
+                    -- Somebody was let down: not all others have signed out or deleted their accounts.
+                    and exists (select from ride_riders other join users u on u.id = other.user_id
+                      where other.ride_id = gone.ride_id and other.user_id <> gone.user_id
+                        and (u.is_hosted or exists (select from sessions s where s.user_id = u.id
+                          and s.revoked_at is null and s.expires_at > now())))))
             ) as down
             where at > clock_timestamp() - make_interval(secs => ${lettingDown.withinSeconds}::float8)
             having sum(points) >= ${lettingDown.points}::int
