@@ -90,7 +90,7 @@ async function startWorking(options: {
     pgPool: options.pool,
     events: clock.events,
     taskList,
-    concurrency: options.concurrency ?? 8,
+    concurrency: options.concurrency ?? 16,
     // How often each slot polls. The alarm clock wakes them in time; this catches what it missed.
     pollInterval: pollMilliseconds,
     noHandleSignals: true,

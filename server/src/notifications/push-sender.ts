@@ -1,9 +1,17 @@
 import { type Agent, request } from 'node:https'
 import type { RequestDetails } from 'web-push'
 import { LRUCache } from 'lru-cache'
+import { Failure } from '../failure.ts'
+import { createTurns } from '../limits/turns.ts'
 import { createRest, ServiceRests, type UnlessResting } from '../slow-service-rest.ts'
 import type { PushTarget, VapidKeys } from './model.ts'
-import { patienceMillisecondsWith, restRuleOf, siteOf } from './push-services.ts'
+import {
+  isServiceOfBrowser,
+  othersTurns,
+  patienceMillisecondsWith,
+  restRuleOf,
+  siteOf,
+} from './push-services.ts'
 
 export interface PushOptions {
   lifetimeSeconds: number
@@ -28,6 +36,7 @@ function resultOf(status: number): PushResult {
 
 /** Encrypts for the browser (RFC 8291), signs as this service (RFC 8292) and sends it to the browser's push service. */
 export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact: string }): SendPush {
+  const turnOfOther = createTurns(othersTurns)
   const rests = new LRUCache<string, UnlessResting>({ max: mostSites })
   const restOf = (endpoint: string) => {
     const site = siteOf(endpoint)
@@ -73,10 +82,14 @@ export function createPushSender(parts: { agent: Agent; keys: VapidKeys; contact
       // The keys are not a point on the curve.
       return 'refused'
     }
+    const unlessResting = () => restOf(endpoint)(() => post(endpoint, details))
     try {
-      return await restOf(endpoint)(() => post(endpoint, details))
+      return await (isServiceOfBrowser(endpoint)
+        ? unlessResting()
+        : turnOfOther(siteOf(endpoint), unlessResting))
     } catch (error) {
-      if (error instanceof ServiceRests) return 'later'
+      // The service rests, or too many pushes to such services wait.
+      if (error instanceof ServiceRests || error instanceof Failure) return 'later'
       throw error
     }
   }

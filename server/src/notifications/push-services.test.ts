@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isServiceOfBrowser, laneOf, patienceMillisecondsWith, restRuleOf, siteOf } from './push-services.ts'
+import { isServiceOfBrowser, patienceMillisecondsWith, restRuleOf, siteOf } from './push-services.ts'
 
 const ofBrowsers = [
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -21,20 +21,18 @@ const ofOthers = [
 describe('a push service', () => {
   test.each(ofBrowsers)('of a browser in use is trusted: %s', (endpoint) => {
     expect(isServiceOfBrowser(endpoint)).toBe(true)
-    expect(laneOf(endpoint)).toBeUndefined()
   })
 
   test.each(ofOthers)('that anybody can make up is not: %s', (endpoint) => {
     expect(isServiceOfBrowser(endpoint)).toBe(false)
-    expect(laneOf(endpoint)).toMatch(/^push [01]$/)
+    expect(isServiceOfBrowser(endpoint)).toBe(false)
     expect(patienceMillisecondsWith(endpoint)).toBeLessThan(patienceMillisecondsWith(ofBrowsers[0]!))
     expect(restRuleOf(endpoint).slowMilliseconds).toBeLessThanOrEqual(patienceMillisecondsWith(endpoint))
   })
 
-  test('all names below a domain are one site, and share a lane', () => {
+  test('all names below a domain are one site', () => {
     const made = Array.from({ length: 20 }, (_, index) => `https://n${index}.slow.example.com/x`)
     expect(new Set(made.map(siteOf))).toEqual(new Set(['example.com']))
-    expect(new Set(made.map(laneOf)).size).toBe(1)
     expect(siteOf('https://example.com./x')).toBe('example.com')
   })
 
@@ -43,10 +41,5 @@ describe('a push service', () => {
     expect(siteOf('https://10.1.0.1/ok')).toBe('10.1.0.1')
     expect(siteOf('https://[::1]:4930/ok')).toBe('[::1]:4930')
     expect(siteOf('https://localhost:8443/ok')).toBe('localhost:8443')
-  })
-
-  test('different sites use both lanes', () => {
-    const sites = Array.from({ length: 40 }, (_, index) => `https://push${index}.org/x`)
-    expect(new Set(sites.map(laneOf))).toEqual(new Set(['push 0', 'push 1']))
   })
 })

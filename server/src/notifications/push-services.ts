@@ -1,5 +1,4 @@
 // Whose the address of a push service is. It comes from the browser, so an attacker can make one up that never answers.
-import { createHash } from 'node:crypto'
 import type { RestRule } from '../slow-service-rest.ts'
 
 /**
@@ -14,8 +13,8 @@ const servicesOfBrowsers = [
   '.notify.windows.com',
 ] as const
 
-/** How many pushes to all other services are under way at once, on all nodes together. */
-const lanes = 2
+/** Pushes of this node to all other services: each holds a place for jobs, also while it waits. */
+export const othersTurns = { together: 4, each: 2, mostWaiting: 4, mostWaitingTogether: 4 } as const
 
 /** Returns whether an endpoint is of a push service that a browser in use comes with. */
 export function isServiceOfBrowser(endpoint: string): boolean {
@@ -37,20 +36,11 @@ export function siteOf(endpoint: string): string {
   return isName ? labels.slice(-2).join('.') : host
 }
 
-/**
- * Returns the queue in which pushes to an endpoint wait for each other, or undefined if they need not, because the
- * service is one of a browser.
- */
-export function laneOf(endpoint: string): string | undefined {
-  if (isServiceOfBrowser(endpoint)) return undefined
-  return `push ${createHash('sha256').update(siteOf(endpoint)).digest()[0]! % lanes}`
-}
-
 /** When a push service rests. Those of browsers are trusted to answer in time; any other makes only its own wait. */
 export function restRuleOf(endpoint: string): RestRule {
   return isServiceOfBrowser(endpoint)
     ? { slowMilliseconds: 5_000, slowInARow: 3, restMilliseconds: 10_000 }
-    : { slowMilliseconds: 1_000, slowInARow: 1, restMilliseconds: 60_000 }
+    : { slowMilliseconds: 2_500, slowInARow: 1, restMilliseconds: 60_000 }
 }
 
 /** How long a push may take. */

@@ -15,7 +15,6 @@ import { browsersPerUser } from './browsers-per-user.ts'
 import { gatherMessagesSeconds } from './push-gathering.ts'
 import { mostPushTries } from './push-retries.ts'
 import { isAllowedEndpoint } from './push-endpoint.ts'
-import { laneOf } from './push-services.ts'
 import { areBrowserKeysSound } from './browser-keys.ts'
 
 /** One push to one browser, as stored in its job. */
@@ -27,11 +26,6 @@ export interface PushJob {
 }
 
 export const pushJob = 'push'
-
-function inLane(endpoint: string): { queue?: string } {
-  const queue = laneOf(endpoint)
-  return queue === undefined ? {} : { queue }
-}
 
 export interface NotificationService {
   publicKey(): string
@@ -68,17 +62,16 @@ export function createNotificationService(parts: {
     unsubscribe: (userId, endpoint) => store.remove(userId, endpoint),
     async notify(tx, news) {
       const at = new Date().toISOString()
-      const subscriptions = await store.aliveOf(
+      const subscriptions = await store.idsOf(
         tx,
         news.map(({ userId }) => userId),
       )
       for (const { userId, ...notice } of news) {
         const { kind, rideId } = notice
         const gathers = kind === 'message'
-        for (const { id, endpoint } of subscriptions.filter((subscription) => subscription.userId === userId))
+        for (const { id } of subscriptions.filter((subscription) => subscription.userId === userId))
           await parts.addJob(tx, pushJob, { subscriptionId: id, notice, at } satisfies PushJob, {
             maxAttempts: mostPushTries,
-            ...inLane(endpoint),
             // News of a ride replaces older news of it that was not sent yet; messages share one push.
             key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
             keyMode: gathers ? 'preserve_run_at' : 'replace',

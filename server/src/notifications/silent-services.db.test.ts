@@ -88,6 +88,6 @@ test('120 pushes to a service that stays silent delay no text, no mail and no ot
     (await sentMessages(app, '+34600111222')).length,
     (await sentMessages(app, 'ana@example.org')).length,
   ]
-  // Far less than the pushes would take: 120 of 3 seconds in two lanes.
+  // Far less than the pushes would take: 120 of 3 seconds, two at once.
   await expect.poll(arrived, { timeout: 15_000 }).toEqual([1, 1, 1])
 })

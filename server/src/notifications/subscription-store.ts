@@ -24,7 +24,7 @@ export interface SubscriptionStore {
   remove(userId: string, endpoint: string): Promise<void>
   forget(id: string): Promise<void>
   /** Returns the subscriptions of these users whose session is valid. */
-  aliveOf(tx: Tx, userIds: readonly string[]): Promise<{ id: string; userId: string; endpoint: string }[]>
+  idsOf(tx: Tx, userIds: readonly string[]): Promise<{ id: string; userId: string }[]>
   find(id: string): Promise<StoredSubscription | null>
   ofUser(userId: string): Promise<{ endpoint: string; createdAt: Date }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -67,11 +67,11 @@ export function createSubscriptionStore(db: Executor): SubscriptionStore {
     async forget(id) {
       await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
     },
-    async aliveOf(tx, userIds) {
+    async idsOf(tx, userIds) {
       if (userIds.length === 0) return []
       return tx.db
         .selectFrom('push_subscriptions')
-        .select(['id', 'user_id as userId', 'endpoint'])
+        .select(['id', 'user_id as userId'])
         .where('user_id', 'in', userIds)
         .where(isSubscriptionAlive)
         .execute()
