@@ -184,10 +184,10 @@ export const pinnedOfServer: PinnedConstants = {
     mostSites: [1000, 'of how many push services it is remembered that they are slow'],
   },
   'server/src/notifications/push-services.ts': {
-    'othersTurns.together': [4, 'how many pushes to services of no known browser are under way on a node'],
+    'othersTurns.together': [2, 'how many pushes to services of no known browser are under way on a node'],
     'othersTurns.each': [2, 'how many of them to one service'],
-    'othersTurns.mostWaiting': [4, 'how many of them to one service wait'],
-    'othersTurns.mostWaitingTogether': [4, 'how many of them wait'],
+    'othersTurns.mostWaiting': [2, 'how many of them to one service wait'],
+    'othersTurns.mostWaitingTogether': [2, 'how many of them wait'],
     'restRuleOf.slowMilliseconds': [5000, 'a push service of a browser is slow from here'],
     'restRuleOf.restMilliseconds': [10_000, 'how long a slow push service of a browser is not called'],
     'restRuleOf.slowMilliseconds 2': [2500, 'any other push service is slow from here'],

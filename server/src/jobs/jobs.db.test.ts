@@ -158,6 +158,6 @@ test('without work the database gets hardly any queries', async () => {
   const before = await counted()
   // Waits for something to count: statements that must not be sent.
   await pause(3_000)
-  // Sixteen slots polling ten times a second made 480. PostgreSQL also counts some of the start late.
+  // Eight slots polling ten times a second made 240. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)
 })

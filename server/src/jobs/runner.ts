@@ -90,7 +90,8 @@ async function startWorking(options: {
     pgPool: options.pool,
     events: clock.events,
     taskList,
-    concurrency: options.concurrency ?? 16,
+    // At most as many as the pool has connections.
+    concurrency: options.concurrency ?? 8,
     // How often each slot polls. The alarm clock wakes them in time; this catches what it missed.
     pollInterval: pollMilliseconds,
     noHandleSignals: true,

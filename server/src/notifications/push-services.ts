@@ -14,7 +14,7 @@ const servicesOfBrowsers = [
 ] as const
 
 /** Pushes of this node to all other services: each holds a place for jobs, also while it waits. */
-export const othersTurns = { together: 4, each: 2, mostWaiting: 4, mostWaitingTogether: 4 } as const
+export const othersTurns = { together: 2, each: 2, mostWaiting: 2, mostWaitingTogether: 2 } as const
 
 /** Returns whether an endpoint is of a push service that a browser in use comes with. */
 export function isServiceOfBrowser(endpoint: string): boolean {
