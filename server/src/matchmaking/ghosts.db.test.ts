@@ -183,6 +183,20 @@ test('M3: whoever left three rides whose other riders had signed out is proposed
   expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ana.id)
 })
 
+test('M3: whoever waited at three meeting points in vain, and then left, is proposed at once', async () => {
+  const here = anotherTown()
+  const [ana, next] = [await proven(), await proven()]
+  for (let time = 0; time < 3; time++) await letDown(ana, [await proven()], 'by leaving')
+  await asks(here, ana)
+  await asksInVain(here, next)
+  await app.database.pool.query(
+    `with late as (update rides set meet_at = ended_at - interval '1 minute' where canceled_by = $1)
+      update ride_riders set arrived_at = left_at - interval '2 minutes' where user_id = $1`,
+    [ana.id],
+  )
+  expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ana.id)
+})
+
 test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as const)(
   'M3: those who were let down twice %s are proposed with one another, and not with new riders',
   async (how) => {

@@ -126,6 +126,10 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
                 and gone.joined_at > clock_timestamp() - make_interval(secs => 2 * ${lettingDown.withinSeconds}::float8)
                 and (gone.end_reason = 'NOT_CONFIRMED_IN_TIME'
                   or (r.active_at is not null and r.canceled_by = q.user_id
+                    -- Whoever waited at the meeting point, where nobody else came in time, lets nobody down.
+                    and not (gone.arrived_at is not null and r.ended_at > r.meet_at and not exists (
+                      select from ride_riders other where other.ride_id = gone.ride_id
+                        and other.user_id <> gone.user_id and other.arrived_at is not null))
                     -- Somebody was let down: not all others have signed out or deleted their accounts.
                     and exists (select from ride_riders other join users u on u.id = other.user_id
                       where other.ride_id = gone.ride_id and other.user_id <> gone.user_id

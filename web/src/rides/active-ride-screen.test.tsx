@@ -8,10 +8,20 @@ import { ActiveRideScreen } from './active-ride-screen.tsx'
 const nothing = async () => {}
 
 function show(readerUid: string, meetingPoint = 'Salida 2') {
+  return render(screenOf(readerUid, meetingPoint))
+}
+
+function screenOf(readerUid: string, meetingPoint: string, isVerified = false) {
   const ride = rideOf('r1', ['ana', 'ben', 'eva'])
-  return render(
+  return (
     <ActiveRideScreen
-      ride={{ ...ride, requesterUid: 'ana', meetingPoint: { ...ride.meetingPoint, name: meetingPoint } }}
+      ride={{
+        ...ride,
+        requesterUid: 'ana',
+        isVerified,
+        rideRequests: ride.rideRequests.map((entry) => ({ ...entry, isVerified })),
+        meetingPoint: { ...ride.meetingPoint, name: meetingPoint },
+      }}
       readerUid={readerUid}
       code="4711"
       unreadMessages={0}
@@ -27,7 +37,7 @@ function show(readerUid: string, meetingPoint = 'Salida 2') {
         getOff: nothing,
         leave: nothing,
       }}
-    />,
+    />
   )
 }
 
@@ -43,6 +53,21 @@ test.each(['ana', 'ben'])(
       expect(rowsOf(name), name).toHaveLength(1)
   },
 )
+
+test('once all have met, nothing of the screen before stays', async () => {
+  const { rerender } = await show('ben')
+  const counts = () =>
+    [es.ride.steps.code, es.ride.info].map(
+      (words) => [words, document.body.innerHTML.split(words).length - 1] as const,
+    )
+  const before = counts()
+  expect(
+    before.every(([, count]) => count > 0),
+    JSON.stringify(before),
+  ).toBe(true)
+  await rerender(screenOf('ben', 'Salida 2', true))
+  expect(counts()).toEqual(before)
+})
 
 test('a meeting point without a name is called so once in the head and once in the line', async () => {
   await show('ben')

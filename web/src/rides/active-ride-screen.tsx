@@ -176,7 +176,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const onTheWay = rides && ownStop && arrival
 
   const line = (
-    <Card key={stage}>
+    <Card key={`line ${stage}`}>
       <RideTimeline ride={ride} readerUid={readerUid} now={time} />
     </Card>
   )
@@ -225,7 +225,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       foot={foot()}
     >
       <StepLine
-        key={stage}
+        key={`steps ${stage}`}
         label={text.title}
         steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
         // A rider who is there already need not walk.
@@ -275,7 +275,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {!isMeeting && line}
       {!ordersHere && taxi}
       {share}
-      <MoneyCard key={stage} ride={ride} readerUid={readerUid} />
+      <MoneyCard key={`money ${stage}`} ride={ride} readerUid={readerUid} />
       {isMeeting && line}
       {!isMeeting && (
         <CompanionList

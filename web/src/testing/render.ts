@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
 import { setLanguage } from '../i18n/set-language.ts'
@@ -8,6 +8,13 @@ import { setLanguage } from '../i18n/set-language.ts'
 /** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const said = vi.spyOn(console, 'error')
+  onTestFinished(() => {
+    // React keeps, doubles or drops parts whose key is not their own.
+    const ofKeys = said.mock.calls.map(([fault]) => String(fault)).filter((fault) => /\bkey\b/.test(fault))
+    said.mockRestore()
+    expect(ofKeys).toEqual([])
+  })
   await setLanguage(language)
   await Promise.all([loadLoginTexts(), loadSignedInTexts(), loadTexts()])
   const container = document.createElement('div')
