@@ -23,7 +23,7 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { failed: 
 function FaultScreen() {
   const text = useFirstText().errors
   return (
-    <main className={styles.fault} role="alert">
+    <main className={styles.fault} role="alert" data-fault="">
       <h1>{text.pageTitle}</h1>
       <p>{text.pageText}</p>
       <Button onClick={() => location.reload()}>{text.reload}</Button>

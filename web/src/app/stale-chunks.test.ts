@@ -1,33 +1,56 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reloadOnceWhenChunksAreGone } from './stale-chunks.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+let [mayReload, reloads] = [(_isLeftAlone: boolean) => true, 0]
+reloadOnceWhenChunksAreGone(
+  (isLeftAlone) => mayReload(isLeftAlone),
+  () => reloads++,
+)
+
+beforeEach(() => {
+  vi.useFakeTimers()
   sessionStorage.clear()
+  reloads = 0
+  return () => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
+
+function chunkIsGone(): { isHandled: boolean } {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  dispatchEvent(event)
+  return { isHandled: event.defaultPrevented }
+}
 
 test('a missing chunk causes one reload of the page once the server responds', async () => {
   const responses = [new Response(null, { status: 503 }), new Response('{}')]
   vi.stubGlobal('fetch', async () => responses.shift() ?? Promise.reject(new TypeError('no network')))
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const reloads: unknown[] = []
-  reloadOnceWhenChunksAreGone(
-    () => true,
-    () => void reloads.push(location.href),
-  )
-  const gone = () => new Event('vite:preloadError', { cancelable: true })
-  const first = gone()
-  dispatchEvent(first)
-  expect(first.defaultPrevented).toBe(true)
-  expect(reloads).toHaveLength(0)
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(reloads).toHaveLength(1)
+  expect(chunkIsGone()).toEqual({ isHandled: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reloads).toBe(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reloads).toBe(1)
 
-  const second = gone()
-  dispatchEvent(second)
-  expect(second.defaultPrevented).toBe(false)
+  expect(chunkIsGone()).toEqual({ isHandled: false })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(reloads).toBe(1)
+})
+
+test('the page is not reloaded under somebody’s fingers, nor while it may not be', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  let isCalm = true
+  mayReload = (isLeftAlone) => isLeftAlone && isCalm
+  chunkIsGone()
+  for (const type of ['pointerdown', 'keydown', 'input', 'pointerdown']) {
+    await vi.advanceTimersByTimeAsync(4_000)
+    document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  isCalm = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(reloads).toBe(0)
+  isCalm = true
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(reloads).toHaveLength(1)
-  vi.useRealTimers()
+  expect(reloads).toBe(1)
 })

@@ -1,26 +1,28 @@
 const marker = 'reloaded-for-chunks'
 const askAgainMilliseconds = 2_000
+/** Without a touch or a key for this long, nobody is in the middle of something. */
+const quietMilliseconds = 5_000
 
-/** Resolves once the server responds: a page reloaded before that could not load at all. */
-async function serverResponds(): Promise<void> {
-  for (;;) {
-    try {
-      if ((await fetch('/api/v1/health')).ok) return
-    } catch {
-      // No network, or no server yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+async function serverResponds(): Promise<boolean> {
+  try {
+    return (await fetch('/api/v1/health')).ok
+  } catch {
+    // No network, or no server yet.
+    return false
   }
 }
 
 /**
  * After a deployment an open tab may ask for a chunk that no longer exists, or the server may be away when a chunk is
- * needed. One reload, once the server responds, fetches the new program. The mark in the session storage prevents a
- * second reload if the server is really broken. If the page must not be reloaded, the screen shows an error.
+ * needed. One reload fetches the new program, once `mayReload` returns true and the server responds: a page reloaded
+ * before that could not load at all. The mark in the session storage prevents a second reload if the server is really
+ * broken. `mayReload` is told whether the page has been left alone for a few seconds.
  */
-export function reloadOnceWhenChunksAreGone(mayReload: () => boolean, reload: () => void): void {
+export function reloadOnceWhenChunksAreGone(
+  mayReload: (isLeftAlone: boolean) => boolean,
+  reload: () => void,
+): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!mayReload()) return
     try {
       if (sessionStorage.getItem(marker)) return
       sessionStorage.setItem(marker, '1')
@@ -28,6 +30,14 @@ export function reloadOnceWhenChunksAreGone(mayReload: () => boolean, reload: ()
       return
     }
     event.preventDefault()
-    void serverResponds().then(reload)
+    let touchedAt = Date.now()
+    const touched = () => (touchedAt = Date.now())
+    for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, touched, { capture: true })
+    const may = () => mayReload(Date.now() - touchedAt >= quietMilliseconds)
+    const tryToReload = async () => {
+      if (may() && (await serverResponds()) && may()) return reload()
+      setTimeout(tryToReload, askAgainMilliseconds)
+    }
+    void tryToReload()
   })
 }

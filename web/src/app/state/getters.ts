@@ -38,6 +38,11 @@ export function isInCodeStep({ travel }: Travels): boolean {
   return travel.phase === 'riding' && !travel.ride.isVerified
 }
 
+/** True if a reload would disturb nothing and no other question is shown. */
+export function isCalm(state: Travels & Pick<AppState, 'toastNotification'>): boolean {
+  return !isInCodeStep(state) && !isAsking(state) && state.toastNotification.message === ''
+}
+
 export function hasUnreadMessages({ chat }: Pick<AppState, 'chat'>): boolean {
   return chat.newMessageCount > 0
 }
