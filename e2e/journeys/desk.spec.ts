@@ -38,7 +38,7 @@ test('a reported rider is banned at the desk, appeals, and travels again', async
   await test.step('a rider reports another from the ride', async () => {
     await arriveAs(reporter, requester.rider, `/ride/${rideId}`)
     const { page: app, texts: said } = reporter
-    await app.getByRole('button', { name }).first().click()
+    await app.getByRole('listitem').getByRole('button', { name }).first().click()
     const sheet = app.getByRole('dialog')
     await sheet.getByRole('button', { name: said.people.report }).click()
     await sheet.getByLabel(said.people.reportKind).selectOption('danger')

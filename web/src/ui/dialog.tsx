@@ -25,15 +25,19 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
   if (isOpen && said !== children) setSaid(children)
   if (isOpen && !isSeen) setSeen(true)
 
-  useEffect(() => {
+  // If the dialog were removed or hidden while open, the focus would be lost. A screen that waits for its code hides
+  // what is around it and then shows it again, which runs this again.
+  useLayoutEffect(() => {
     const dialog = element.current!
-    if (isOpen) {
-      if (!dialog.open) dialog.showModal()
-      return
-    }
-    dialog.close()
+    if (!isOpen) return
+    if (!dialog.open) dialog.showModal()
+    return () => dialog.close()
+  }, [isOpen])
+
+  useEffect(() => {
+    if (isOpen) return
     let current = true
-    const fades = dialog.getAnimations?.() ?? []
+    const fades = element.current!.getAnimations?.() ?? []
     void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
       if (current) setSeen(false)
     })
@@ -41,12 +45,6 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
       current = false
     }
   }, [isOpen])
-
-  // If the dialog were removed while open, the focus would be lost.
-  useLayoutEffect(() => {
-    const dialog = element.current
-    return () => dialog?.close()
-  }, [])
 
   return (
     <dialog
