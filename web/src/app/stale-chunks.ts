@@ -3,15 +3,6 @@ const askAgainMilliseconds = 2_000
 /** Without a touch or a key for this long, nobody is in the middle of something. */
 const quietMilliseconds = 5_000
 
-async function serverResponds(): Promise<boolean> {
-  try {
-    return (await fetch('/api/v1/health')).ok
-  } catch {
-    // No network, or no server yet.
-    return false
-  }
-}
-
 /**
  * After a deployment an open tab may ask for a chunk that no longer exists, or the server may be away when a chunk is
  * needed. One reload fetches the new program, once `mayReload` returns true and the server responds: a page reloaded
@@ -31,11 +22,15 @@ export function reloadOnceWhenChunksAreGone(
     }
     event.preventDefault()
     let touchedAt = Date.now()
-    const touched = () => (touchedAt = Date.now())
-    for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, touched, { capture: true })
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, () => (touchedAt = Date.now()), { capture: true })
     const may = () => mayReload(Date.now() - touchedAt >= quietMilliseconds)
     const tryToReload = async () => {
-      if (may() && (await serverResponds()) && may()) return reload()
+      if (may()) {
+        // Rejects without a network.
+        const response = await fetch('/api/v1/health').catch(() => null)
+        if (response?.ok && may()) return reload()
+      }
       setTimeout(tryToReload, askAgainMilliseconds)
     }
     void tryToReload()
