@@ -31,7 +31,7 @@ export function reloadOnceWhenChunksAreGone(
         const response = await fetch('/api/v1/health').catch(() => null)
         if (response?.ok && may()) return reload()
       }
-      setTimeout(tryToReload, askAgainMilliseconds)
+      setTimeout(() => void tryToReload(), askAgainMilliseconds)
     }
     void tryToReload()
   })
