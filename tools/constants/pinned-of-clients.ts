@@ -64,6 +64,7 @@ export const pinnedOfClients: PinnedConstants = {
   },
   'web/src/app/stale-chunks.ts': {
     askAgainMilliseconds: [2000, 'the delay between two checks whether the server is back'],
+    quietMilliseconds: [5_000, 'no touch and no key for so long before that reload'],
   },
   'web/src/app/state/model.ts': {
     'initialState.serverOffsetMilliseconds': [0, 'the offset until the server has sent its time'],
