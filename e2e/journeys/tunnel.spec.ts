@@ -64,6 +64,8 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
   broken.cut()
   silent.freeze()
   await talker.context.setOffline(true)
+  // At once, while the app cannot know yet that nothing arrives.
+  await write(listener, 'No signal here')
 
   await test.step('five attempts pass in silence, then the loss is said, and quiet ones follow', async () => {
     const { page, texts } = searcher
@@ -82,7 +84,6 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
   await test.step('what is written is kept, and said to be on its way or not sent', async () => {
     await write(talker, 'Entro en un túnel')
     await write(talker, 'Salgo por la puerta 3')
-    await write(listener, 'No signal here')
     await outside.rider.api.chat.add({ params: { id: rideId }, body: { text: '¿Dónde estáis?' } })
     await outside.rider.api.chat.add({ params: { id: rideId }, body: { text: 'Os espero en la parada' } })
     // Only whoever does not know yet that there is no network is asked to try again.
