@@ -1,10 +1,10 @@
 import type { Ride } from '@woodalo/protocol'
 import { useCallback, useEffect, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
+import type { RepeatedTrip } from '../rides/ride-rows.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
 import type { OpenMoney } from './state/browser-storage.ts'
-import type { SearchedTrip } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 
 const shownAtFirst = 3
@@ -22,7 +22,7 @@ async function readOpenMoney(ride: Ride, readerUid: string): Promise<OpenMoney |
 }
 
 interface LastRidesProps {
-  onRepeat: (asked: SearchedTrip) => void
+  onRepeat: (asked: RepeatedTrip) => void
   /** Told once it is known whether money is open. */
   onOpenMoney: (open: OpenMoney | null) => void
 }
@@ -80,11 +80,7 @@ export function LastRides({ onRepeat, onOpenMoney }: LastRidesProps) {
       }
       readerUid={user.id}
       pathOf={ridePath}
-      onRepeat={({ rideRequests }) => {
-        const own = rideRequests.find(({ firebase_uid }) => firebase_uid === user.id)
-        if (own?.origin && own.destination)
-          onRepeat({ trip: { from: own.origin, to: own.destination }, party: own.party, about: own.about })
-      }}
+      onRepeat={onRepeat}
       onRetry={() => void load()}
       onShowAll={more ? () => setAll(true) : undefined}
     />

@@ -7,8 +7,8 @@ import { isCalm } from './state/getters.ts'
  * what stands in an open dialog. A screen that could not be shown at all has nothing to lose.
  */
 export function mayReload(isLeftAlone: boolean): boolean {
-  if (document.querySelector('[data-fault]')) return true
-  return isLeftAlone && isCalm(client.store.getState()) && !document.querySelector('dialog[open]')
+  const has = (what: string) => document.querySelector(what) !== null
+  return has('[data-fault]') || (isLeftAlone && isCalm(client.store.getState()) && !has('dialog[open]'))
 }
 
 /** A reload must not lose what a link of a mail brought. */

@@ -7,7 +7,7 @@ import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
 import { fetched } from './fetched.tsx'
 import { LastRides } from './last-rides.tsx'
-import { screenCode } from './screen-code.ts'
+import { prepare, screenCode } from './screen-code.ts'
 import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'
 import type { OpenMoney } from './state/browser-storage.ts'
@@ -25,11 +25,6 @@ const Canceled = fetched(async () => (await withTexts(import('./canceled.tsx')))
 const OpenMoneyRow = lazy(async () => ({
   default: (await import('../rides/open-money-row.tsx')).OpenMoneyRow,
 }))
-
-/** Fetches the code of the next step in advance, because the network may be gone by then. */
-function prepare(step: { load(): Promise<unknown> }): void {
-  step.load().catch(() => undefined)
-}
 
 function placeOf({ phase }: Travel): 'asking' | 'searching' | 'deciding' {
   if (phase === 'deciding') return 'deciding'

@@ -22,6 +22,7 @@ import { client } from './browser-client.ts'
 import { useOwnMark } from './own-mark.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
 import { loadRide, useHeldRide } from './held-ride.ts'
+import { prepare, screenCode } from './screen-code.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
 import { colourOf } from '../rides/rider-colour.ts'
@@ -48,6 +49,10 @@ export function Screen() {
   const held = useHeldRide(rideId)
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    for (const next of [screenCode.requestRide, screenCode.chat]) prepare(next)
+  }, [])
 
   useEffect(() => {
     let current = true

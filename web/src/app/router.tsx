@@ -35,7 +35,10 @@ export function Routes() {
         )}
         <Route>
           <FetchedSignedInLayout>
-            <Switch>{inside}</Switch>
+            {/* A screen that waits for its code leaves the layout: its banner, its toasts and its dialogs. */}
+            <Suspense fallback={null}>
+              <Switch>{inside}</Switch>
+            </Suspense>
           </FetchedSignedInLayout>
         </Route>
       </Switch>

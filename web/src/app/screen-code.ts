@@ -27,6 +27,11 @@ export const FetchedSignedInLayout = fetched(async () => {
   return layout.SignedInLayout
 })
 
+/** Fetches the code of the next step in advance, because the network may be gone by then. */
+export function prepare(step: { load(): Promise<unknown> }): void {
+  step.load().catch(() => {})
+}
+
 /** Resolves when everything that the visitor of this path will see has arrived. */
 export async function loadFirstScreen(path: string, visitor: Visitor): Promise<void> {
   const name = screenAt(redirectFor(path, visitor) ?? path)

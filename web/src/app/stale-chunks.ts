@@ -23,7 +23,7 @@ export function reloadOnceWhenChunksAreGone(
     event.preventDefault()
     let touchedAt = Date.now()
     for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, () => (touchedAt = Date.now()), { capture: true })
+      addEventListener(type, () => (touchedAt = Date.now()), true)
     const may = () => mayReload(Date.now() - touchedAt >= quietMilliseconds)
     const tryToReload = async () => {
       if (may()) {

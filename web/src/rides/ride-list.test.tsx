@@ -25,7 +25,7 @@ const rows = (rides: readonly Ride[], does = nothing) => (
     rides={rides}
     readerUid="ana"
     pathOf={(id) => `/ride/${id}`}
-    onRepeat={({ id }) => void does('repeat')(id)}
+    onRepeat={({ trip }) => void does('repeat')(trip.from.name, trip.to.name)}
   />
 )
 const first = async (ride: Ride) => {
@@ -38,7 +38,7 @@ const first = async (ride: Ride) => {
 describe('the last rides', () => {
   test('lead to their own page and repeat their own trip', async () => {
     const effects = await effectsOf((does) => rows([past('r1'), past('r2', {}, false)], does))
-    expect(Object.values(effects)).toEqual([['/ride/r1'], ['repeat("r1")'], ['/ride/r2']])
+    expect(Object.values(effects)).toEqual([['/ride/r1'], ['repeat("Sol", "Barajas r1")'], ['/ride/r2']])
     expect(Object.keys(effects)[1]).toContain('Barajas r1')
   })
 
@@ -69,7 +69,7 @@ describe('the last rides', () => {
       loaded={loaded}
       readerUid="ana"
       pathOf={(id) => `/ride/${id}`}
-      onRepeat={({ id }) => void does('repeat')(id)}
+      onRepeat={({ trip }) => void does('repeat')(trip.from.name, trip.to.name)}
       onRetry={does('retry')}
       onShowAll={hasMore ? does('all') : undefined}
     />

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { icons } from '../ui/icons.ts'
+import type { RepeatedTrip } from './ride-rows.tsx'
 import styles from './ride-list.module.css'
 
 /** Hidden for people without rides. */
@@ -20,7 +21,7 @@ interface RideListProps {
   loaded: LoadedRides
   readerUid: string
   pathOf: (rideId: string) => string
-  onRepeat: (ride: Ride) => void
+  onRepeat: (asked: RepeatedTrip) => void
   onRetry: () => void
   /** Shows the rest; absent when all are shown. */
   onShowAll?: (() => void) | undefined

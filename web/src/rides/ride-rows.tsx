@@ -1,4 +1,5 @@
-import type { Ride } from '@woodalo/protocol'
+import type { NamedPoint, Ride } from '@woodalo/protocol'
+import type { Party } from '@woodalo/protocol/vehicles'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,12 +13,19 @@ import { colourOf } from './rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 
+/** The reader's own part of a ride, to ask for again. */
+export interface RepeatedTrip {
+  trip: { from: NamedPoint; to: NamedPoint }
+  party: Party
+  about: string
+}
+
 interface RideRowsProps {
   rides: readonly Ride[]
   readerUid: string
   pathOf: (rideId: string) => string
   /** Fills the form with the same trip. */
-  onRepeat: (ride: Ride) => void
+  onRepeat: (asked: RepeatedTrip) => void
 }
 
 /** Rides, a row each, with their line in small. */
@@ -45,14 +53,15 @@ function Repeat({
   const text = useSignedInText().request
   const own = ownRequest(ride, readerUid)
   if (!own?.origin || !own.destination) return null
+  const { origin, destination, party, about } = own
   return (
     <Button
       icon={icons.refresh}
-      aria-label={text.repeat(own.destination.name)}
+      aria-label={text.repeat(destination.name)}
       variant="transparent"
       size="small"
       className={styles.repeat}
-      onClick={() => onRepeat(ride)}
+      onClick={() => onRepeat({ trip: { from: origin, to: destination }, party, about })}
     >
       {text.repeatShort}
     </Button>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  */
 export function useTimeLimit(milliseconds: number | null, onEnd: () => void) {
   const [held, setHeld] = useState(false)
-  const [hidden, setHidden] = useState(() => document.hidden)
+  const [hidden, setHidden] = useState(document.hidden)
   const remaining = useRef(milliseconds)
   const end = useEffectEvent(onEnd)
 
