@@ -10,6 +10,7 @@ export const safety = {
   saveTaxi: 'Save',
   taxiHint: 'Everybody on the trip sees it.',
   notedBy: (name: string) => `Noted by ${name}`,
+  notedByYou: 'Noted by you',
   comesIn: (minutes: number) => `${minutes} min`,
   emergency: 'Emergency',
   call: (number: string) => `Call ${number}`,

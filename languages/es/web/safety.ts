@@ -10,6 +10,7 @@ export const safety = {
   saveTaxi: 'Guardar',
   taxiHint: 'Lo verán todos los del viaje.',
   notedBy: (name: string) => `Lo anotó ${name}`,
+  notedByYou: 'Lo anotaste tú',
   comesIn: (minutes: number) => `${minutes} min`,
   emergency: 'Emergencia',
   call: (number: string) => `Llamar al ${number}`,

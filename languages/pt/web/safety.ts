@@ -10,6 +10,7 @@ export const safety = {
   saveTaxi: 'Salvar',
   taxiHint: 'Todos da viagem veem.',
   notedBy: (name: string) => `Anotado por ${name}`,
+  notedByYou: 'Anotado por você',
   comesIn: (minutes: number) => `${minutes} min`,
   emergency: 'Emergência',
   call: (number: string) => `Ligar para ${number}`,

@@ -6,6 +6,7 @@ import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
+import { useAppState } from './use-app-state.ts'
 
 interface RideToolsProps {
   ride: Ride
@@ -14,6 +15,7 @@ interface RideToolsProps {
 
 /** Help on the way, each part where it is needed: which taxi it is, who may follow the ride, whom to call. */
 export function RideTools({ ride, part }: RideToolsProps) {
+  const readerUid = useAppState(({ user }) => user?.id ?? '')
   async function note(said: TaxiNote): Promise<string | null> {
     try {
       const noted = await client.api.rides.noteTaxi(ride.id, said, { quiet: true })
@@ -31,7 +33,7 @@ export function RideTools({ ride, part }: RideToolsProps) {
     )
   switch (part) {
     case 'taxi':
-      return <TaxiCard ride={ride} now={client.store.serverNow} onNote={note} />
+      return <TaxiCard ride={ride} readerUid={readerUid} now={client.store.serverNow} onNote={note} />
     case 'share':
       return (
         ride.may.includes('watch') && (

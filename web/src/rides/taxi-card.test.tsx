@@ -18,7 +18,7 @@ const now = () => Date.parse('2026-11-21T10:00:00Z')
 
 function show(changes: Partial<Ride>, onNote: (note: TaxiNote) => Promise<string | null>) {
   const ride = rideOf('r1', ['ana', 'ben'], changes) as Ride
-  return render(<TaxiCard ride={ride} now={now} onNote={onNote} />)
+  return render(<TaxiCard ride={ride} readerUid="ana" now={now} onNote={onNote} />)
 }
 describe('the taxi', () => {
   test.each<[string, Partial<Ride>, string[]]>([
@@ -33,6 +33,7 @@ describe('the taxi', () => {
 
   test.each([
     [{}, 'Taxi · Pidetaxi 5 min 1234 ABC Paco · Lo anotó ben'],
+    [{ taxi: taxi('ana') }, 'Taxi · Pidetaxi 5 min 1234 ABC Paco · Lo anotaste tú'],
     [{ isVerified: true }, 'Taxi · Pidetaxi 1234 ABC Paco · Lo anotó ben'],
   ])('is shown with who noted it, and its minutes until everybody is aboard: %j', async (changes, said) => {
     const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)

@@ -11,6 +11,7 @@ import styles from './safety.module.css'
 
 interface TaxiCardProps {
   ride: Ride
+  readerUid: string
   /** Milliseconds by the server's clock. */
   now: () => number
   /** Resolves with the error to show, or null. */
@@ -18,11 +19,12 @@ interface TaxiCardProps {
 }
 
 /** The taxi as somebody noted it, large enough to be found in the street. */
-export function TaxiCard({ ride, now, onNote }: TaxiCardProps) {
+export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   const text = useText().safety
   const [asking, setAsking] = useState(false)
   const { taxi } = ride
   const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
+  const by = author && (author.firebase_uid === readerUid ? text.notedByYou : text.notedBy(author.userName))
   const minutes =
     taxi?.arrivesAt && !ride.isVerified ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
   return (
@@ -35,9 +37,7 @@ export function TaxiCard({ ride, now, onNote }: TaxiCardProps) {
           </p>
           {taxi.plate && <Plate>{taxi.plate}</Plate>}
           <p className={styles.line}>
-            <span>
-              {[taxi.driverName, author && text.notedBy(author.userName)].filter(Boolean).join(' · ')}
-            </span>
+            <span>{[taxi.driverName, by].filter(Boolean).join(' · ')}</span>
           </p>
           {ride.mayNoteTaxi && (
             <button type="button" className={styles.change} onClick={() => setAsking(true)}>
