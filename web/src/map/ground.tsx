@@ -15,12 +15,14 @@ interface GroundProps {
   camera: Camera
   size: Size
   streets: Streets | null
+  /** What is drawn over the streets, as an encoded polyline: names keep off it. */
+  line?: string | null
   /** No streets will come after all. */
   onFailed: () => void
 }
 
 /** The background of a map: streets where they are known, faint lines until then and elsewhere. */
-export function Ground({ camera, size, streets, onFailed }: GroundProps) {
+export function Ground({ camera, size, streets, line = null, onFailed }: GroundProps) {
   const [shown, setShown] = useState<{ attribution: readonly string[] } | null>(null)
   return (
     <>
@@ -37,6 +39,7 @@ export function Ground({ camera, size, streets, onFailed }: GroundProps) {
             <StreetLayer
               camera={camera}
               source={streets.source}
+              line={line ?? ''}
               onShown={(attribution) => setShown({ attribution })}
               onFailed={onFailed}
             />

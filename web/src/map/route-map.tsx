@@ -52,7 +52,13 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
     <>
       {!isStrip(size) && <div ref={surface} className={styles.live} aria-hidden="true" {...gestures} />}
       <div className={styles.stack}>
-        <Ground camera={camera} size={size} streets={streets} onFailed={onFailed} />
+        <Ground
+          camera={camera}
+          size={size}
+          streets={streets}
+          line={route.lines?.drive ?? null}
+          onFailed={onFailed}
+        />
         <svg className={styles.drawing} fill="none" aria-hidden="true">
           {lines ? (
             <StreetRoute route={route} lines={lines} project={project} size={size} />

@@ -1,16 +1,18 @@
 import { apiBase } from '@woodalo/protocol/paths'
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { Camera } from './camera.ts'
 import styles from './ground.module.css'
 import { readPalette } from './palette.ts'
-import { streetStyle } from './street-style.ts'
+import { lineAbove, lineData, streetStyle } from './street-style.ts'
 import type { StreetSource } from './streets.ts'
 import { watchTheme } from './watch-theme.ts'
 
 interface StreetLayerProps {
   camera: Camera
   source: StreetSource
+  /** What is drawn over the streets, as an encoded polyline: names keep off it. */
+  line: string
   /** Called when the streets are painted, with the credit of the operator's style. */
   onShown: (attribution: readonly string[]) => void
   /** Called if there will be no streets: the library, the graphics or the network failed. */
@@ -40,10 +42,11 @@ function attributionOf(map: MapLibre): string[] {
 }
 
 /** The streets under everything else. The layer only follows the camera; its owner handles fingers and keys. */
-export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerProps) {
+export function StreetLayer({ camera, source, line, onShown, onFailed }: StreetLayerProps) {
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
   const look = useRef(camera)
+  const above = useRef(line)
   const report = useRef({ onShown, onFailed })
 
   useEffect(() => {
@@ -53,6 +56,10 @@ export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerPr
     look.current = camera
     map.current?.jumpTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
   }, [camera])
+  useEffect(() => {
+    above.current = line
+    void map.current?.getSource<GeoJSONSource>(lineAbove)?.setData(lineData(line))
+  }, [line])
 
   useEffect(() => {
     const element = container.current!
@@ -62,7 +69,12 @@ export function StreetLayer({ camera, source, onShown, onFailed }: StreetLayerPr
     function styleNow() {
       return source.kind === 'style'
         ? source.url
-        : streetStyle(readPalette(element), `${location.origin}${apiBase}/map/{z}/{x}/{y}`, source.bounds)
+        : streetStyle(
+            readPalette(element),
+            `${location.origin}${apiBase}/map/{z}/{x}/{y}`,
+            source.bounds,
+            above.current,
+          )
     }
     function fail() {
       if (!ended) report.current.onFailed()

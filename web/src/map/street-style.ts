@@ -2,13 +2,17 @@
 import type {
   ExpressionSpecification,
   FilterSpecification,
+  GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { decodePolyline } from './decode-polyline.ts'
 import type { Palette } from './palette.ts'
 import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 
 const source = 'streets'
+/** The source with the line that is drawn over the map. */
+export const lineAbove = 'line-above'
 /** The interface's own typeface: without `glyphs`, MapLibre uses the fonts of the page. */
 const font = ['Figtree', 'sans-serif']
 
@@ -73,22 +77,57 @@ function names(
       'text-size': more.size,
       'symbol-placement': more.along ? 'line' : 'point',
       'text-padding': 6,
-      ...(more.along ? { 'symbol-spacing': 320 } : { 'text-max-width': 8 }),
+      ...(more.along
+        ? { 'symbol-spacing': 320 }
+        : {
+            'text-max-width': 8,
+            'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+            'text-radial-offset': 0.9,
+          }),
     },
     paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
   }
 }
 
+/** An encoded polyline as data of a source; '' is no line. */
+export function lineData(line: string): Extract<GeoJSONSourceSpecification['data'], object> {
+  const coordinates = decodePolyline(line).map(({ longitude, latitude }) => [longitude, latitude])
+  return coordinates.length < 2
+    ? { type: 'FeatureCollection', features: [] }
+    : { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
+}
+
+/** Unseen signs close to each other along that line: names keep off them, as the last layer is the first to be placed. */
+const noNames: LayerSpecification = {
+  id: 'no-names',
+  type: 'symbol',
+  source: lineAbove,
+  layout: {
+    'symbol-placement': 'line',
+    'symbol-spacing': 8,
+    'text-field': '●',
+    'text-font': font,
+    'text-size': 16,
+    'text-max-angle': 180,
+    'text-padding': 0,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-opacity': 0 },
+}
+
+/** `line`, an encoded polyline, is drawn over the map by somebody else. */
 export function streetStyle(
   palette: Palette,
   tiles: string,
   bounds: readonly [number, number, number, number],
+  line: string,
 ): StyleSpecification {
   const main = ['motorway', 'trunk', 'primary']
   return {
     version: 8,
     sources: {
       [source]: { type: 'vector', tiles: [tiles], bounds: [...bounds], minzoom: 5, maxzoom: closestTileZoom },
+      [lineAbove]: { type: 'geojson', data: lineData(line) },
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': palette.land } },
@@ -150,6 +189,7 @@ export function streetStyle(
         maxzoom: 15.5,
       }),
       names('towns', ['city', 'town'], palette, { along: false, size: 15, minzoom: 6, maxzoom: 12.5 }),
+      noNames,
     ],
   }
 }
