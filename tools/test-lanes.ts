@@ -51,17 +51,25 @@ export async function runVitest(
   options: readonly string[] = [],
 ): Promise<Outcome> {
   const report = join(reports, `${lanes.join('-')}.json`)
+  const errors = join(reports, `${lanes.join('-')}.errors.json`)
   prepareReport(report)
-  const code = await run('vitest/vitest.mjs', [
-    'run',
-    ...lanes.map((lane) => `--project=${lane}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...options,
-    ...filters,
-  ])
-  return withExitCode(readVitestReport(report), code, `vitest (${lanes.join(', ')})`)
+  prepareReport(errors)
+  const code = await run(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...lanes.map((lane) => `--project=${lane}`),
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tools/unhandled-errors.ts',
+      `--outputFile.json=${report}`,
+      ...options,
+      ...filters,
+    ],
+    { VITEST_ERRORS: errors },
+  )
+  const outcome = withExitCode(readVitestReport(report), code, `vitest (${lanes.join(', ')})`)
+  return { ...outcome, remarks: [...outcome.remarks, ...(readJson<string[]>(errors) ?? [])] }
 }
 
 export async function runJourneys(
@@ -84,10 +92,15 @@ function prepareReport(report: string): void {
   rmSync(report, { force: true })
 }
 
-function run(program: string, args: readonly string[]): Promise<number> {
+function run(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
+      env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
