@@ -56,6 +56,15 @@ export const pinnedOfAccess: PinnedConstants = {
     leastBytes: [4096, 'responses below this are not compressed'],
     brotliQuality: [4, 'how hard responses are compressed while the caller waits'],
   },
+  'server/src/http/connection-lines.ts': {
+    'connectionBounds.mostWaiting': [10, 'how many requests of a connection wait for an earlier response'],
+    'connectionBounds.mostUnread': [
+      128_000_000,
+      'how many characters of responses may be unread in a process',
+    ],
+    'connectionBounds.unreadMilliseconds': [30_000, 'how long a connection may read nothing of a response'],
+    lookMilliseconds: [100, 'how often what is unread is summed up at most'],
+  },
   'server/src/http/front-door.ts': {
     retryAfterSeconds: [1, 'when to try again at a service that starts or stops'],
   },

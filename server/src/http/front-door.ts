@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { type ConnectionBounds, createConnectionLines } from './connection-lines.ts'
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
@@ -27,6 +28,11 @@ const retryAfterSeconds = 1
 /** An established long-polling connection has an id in its URL. */
 function belongsToConnection({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/socket.io') && /[?&]sid=/.test(url)
+}
+
+/** The path and query of the target, which may be a whole address (RFC 9112, 3.2.2). Headers depend on the path. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '').replace(/^(?!\/|\*)/, '/')
 }
 
 function refusal(
@@ -58,13 +64,14 @@ function refusal(
 /**
  * Listens from the very start to the very end, so that early and late callers get a response instead of being cut off.
  */
-export function createFrontDoor(): FrontDoor {
+export function createFrontDoor(bounds?: ConnectionBounds): FrontDoor {
   let inside: Server | undefined
   let onlyPath: string | undefined
   let refusing = true
   let underWay = 0
   let whenQuiet = () => {}
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
+  const { inLine, watch } = createConnectionLines(server, bounds)
 
   function refusalOf(request: IncomingMessage) {
     if (!inside || (refusing && !belongsToConnection(request))) return refusal(request, 'SERVICE_UNAVAILABLE')
@@ -73,7 +80,7 @@ export function createFrontDoor(): FrontDoor {
     return null
   }
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const refused = refusalOf(request)
     if (refused) {
       response
@@ -89,8 +96,15 @@ export function createFrontDoor(): FrontDoor {
       })
     }
     inside!.emit('request', request, response)
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    request.url = pathOf(request)
+    inLine(request, response, () => respond(request, response))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    request.url = pathOf(request)
+    watch(socket as Socket)
     const refused = refusalOf(request)
     if (!refused) {
       inside!.emit('upgrade', request, socket, head)
