@@ -1,16 +1,17 @@
-// No number of security or time changes unseen: each stands in `pinned-of-server.ts`, `pinned-of-access.ts` or
-// `pinned-of-clients.ts` with what it is for.
+// No number of security or time changes unseen: each stands in one of the `pinned-of-*.ts` with what it
+// is for.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../check-step.ts'
 import { governingFiles } from './governing-files.ts'
 import { pinnedOfAccess } from './pinned-of-access.ts'
+import { pinnedOfCalls } from './pinned-of-calls.ts'
 import { pinnedOfClients } from './pinned-of-clients.ts'
 import { pinnedOfServer } from './pinned-of-server.ts'
 import { constantsIn } from './reading.ts'
 
-const pinnedConstants = { ...pinnedOfAccess, ...pinnedOfServer, ...pinnedOfClients }
+const pinnedConstants = { ...pinnedOfAccess, ...pinnedOfCalls, ...pinnedOfServer, ...pinnedOfClients }
 
 /** What differs, each with the line to write. */
 function differences(): string[] {

@@ -1,5 +1,5 @@
 // Every number of security and time in the rooms of the server, with its purpose (`pinned-of-access.ts` has those that
-// decide who gets in). If you change one, change it here and on the page that states it (docs/security.md,
+// decide who gets in, `pinned-of-calls.ts` those through which calls come in). If you change one, change it here and on the page that states it (docs/security.md,
 // docs/spec.md).
 import type { PinnedConstants } from './reading.ts'
 

@@ -124,12 +124,14 @@ test(
     const connection = await open(
       ({ url }, response) => {
         if (url === '/large') response.end('x'.repeat(20 * megabyte))
+        // Waits longer than a connection may read nothing.
         else setTimeout(() => response.end('late'), 900)
       },
       { ...connectionBounds, unreadMilliseconds: 300 },
     )
     const slow = receive(connection(['/slow'], true), 'late')
     const idle = connection(['/large'], false)
+    // Waits several times as long as the connection may read nothing.
     await sleep(1_500)
     // What the kernel took is still there to read. The rest will never come.
     idle.resume()
