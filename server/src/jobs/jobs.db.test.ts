@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await runner?.stop()
+  runner = undefined
   begun.clear()
 })
 afterAll(async () => {
@@ -160,4 +162,37 @@ test('without work the database gets hardly any queries', async () => {
   await pause(3_000)
   // Eight slots polling ten times a second made 240. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)
+})
+
+test('a worker that stops while its connection breaks ends without an error', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const listening = Promise.withResolvers<PoolClient>()
+  // Only the worker's listening connection is asked for with a callback. Its first query waits behind this one.
+  const pool = new Proxy(far.pool, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target) as unknown
+      if (name !== 'connect') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      return (callback?: (...given: [Error | undefined, PoolClient | undefined, () => void]) => void) => {
+        if (!callback) return target.connect()
+        target.connect((error, client, release) => {
+          client?.query('select pg_sleep(10)').catch(() => {})
+          callback(error, client, release)
+          if (client) listening.resolve(client)
+        })
+        return undefined
+      }
+    },
+  })
+  const stopping = await startJobs({ pool, log, sweeps: [], jobs: [{ name: 'note', run: async () => {} }] })
+  const client = (await listening.promise) as PoolClient & { processID: number }
+  const stopped = stopping.stop()
+  await pause(100)
+  await near.pool.query('select pg_terminate_backend($1)', [client.processID])
+  await stopped
+  // Waits until the rejections of broken queries have arrived.
+  await pause(500)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })

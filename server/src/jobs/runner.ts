@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList 
 import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
 import { createAlarmClock } from './alarm-clock.ts'
+import { withReleaseOnce } from './release-once.ts'
 
 /** Work that happens later or elsewhere. If it throws, it is retried with growing pauses. */
 export interface Job<Payload extends object = object> {
@@ -87,7 +88,7 @@ async function startWorking(options: {
   )
   const clock = createAlarmClock(options.pool)
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: withReleaseOnce(options.pool),
     events: clock.events,
     taskList,
     // At most as many as the pool has connections.
