@@ -77,6 +77,13 @@ export const pinnedOfCalls: PinnedConstants = {
       10,
       'the window of writes of one person on one node; how many is a setting',
     ],
+    'createRules.writesOfDay.most': [20000, 'acts of one person in a day on one node'],
+    'createRules.writesOfDay.seconds': [86400, 'that day'],
+    'createRules.keptBytes.most': [
+      10000000,
+      'bytes of responses kept for repeated calls of one person in a day on one node',
+    ],
+    'createRules.keptBytes.seconds': [86400, 'that day'],
     'createRules.addressCalls.seconds': [
       10,
       'the window of calls from one address to one node; how many is a setting',

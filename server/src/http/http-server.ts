@@ -53,6 +53,9 @@ export interface HttpOptions {
   limit: {
     address(address: string): Promise<void>
     user(userId: string, write: boolean): Promise<void>
+    /** Called before an act whose response will be kept. */
+    keeping(userId: string): Promise<void>
+    kept(userId: string, bytes: number): Promise<void>
   }
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
@@ -158,6 +161,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const once = createRepeatedCalls({
     idempotency: options.idempotency,
     ...options.repeats,
+    limit: options.limit,
     isOpen: async (token) => (await options.authenticate(token)) !== null,
     refusalOf(error, language) {
       const failure = failureOf(error)

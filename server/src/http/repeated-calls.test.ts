@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Language } from '@woodalo/protocol'
 import type { ErrorCode } from '@woodalo/protocol/errors'
+import { readConfig } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { createFloodGate } from '../limits/flood-gate.ts'
+import { createLocalLimiter } from '../limits/limiter.ts'
+import { createRules } from '../limits/rules.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { errorResponseOf } from './error-response.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
 import { createRepeatedCalls } from './repeated-calls.ts'
 
-/** Sends a call of this user that fails with each code in turn, then succeeds. Returns how often it was acted on. */
-async function timesActed(userId: string | null, ...codes: readonly ErrorCode[]): Promise<number> {
+/** Keeps responses in memory, and counts what it keeps of each person as the service does. */
+function createParts() {
   const kept = new Map<string, StoredResponse>()
   const idempotency: IdempotencyStore = {
     claim(owner, key) {
@@ -20,13 +25,20 @@ async function timesActed(userId: string | null, ...codes: readonly ErrorCode[])
     forgetUser: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),
   }
-  const once = createRepeatedCalls({
+  return {
     idempotency,
     bodyHashKey: randomBytes(32),
     sealing: createSealing(randomBytes(32)),
+    limit: createFloodGate(createLocalLimiter(), undefined, createRules(readConfig({}).limits)),
     isOpen: () => Promise.resolve(true),
-    refusalOf: (error, language) => (error instanceof Failure ? errorResponseOf(error, language) : null),
-  })
+    refusalOf: (error: unknown, language: Language) =>
+      error instanceof Failure ? errorResponseOf(error, language) : null,
+  }
+}
+
+/** Sends a call of this user that fails with each code in turn, then succeeds. Returns how often it was acted on. */
+async function timesActed(userId: string | null, ...codes: readonly ErrorCode[]): Promise<number> {
+  const once = createRepeatedCalls(createParts())
   let acted = 0
   const call = () =>
     once({
@@ -63,4 +75,31 @@ describe('a call that was refused and is repeated with its key', () => {
   test('is acted on again without a session, where a try counts as often as it is made', async () => {
     expect(await timesActed(null, 'NOT_FOUND', 'INVALID_INPUT')).toBe(3)
   })
+})
+
+test('what is kept of one person for repeated calls has a bound, and what was kept is still repeated', async () => {
+  const once = createRepeatedCalls(createParts())
+  let acted = 0
+  // Half a megabyte each, which cannot be compressed.
+  const send = (userId: string, key: string) =>
+    once({
+      userId,
+      key,
+      call: 'POST /x',
+      body: {},
+      language: 'es',
+      status: 200,
+      act: () => Promise.resolve({ number: ++acted, text: randomBytes(375_000).toString('base64') }),
+    })
+  const first = await send('ana', '1')
+  let sent = 1
+  const more = async () => {
+    while (sent < 40) await send('ana', String(++sent))
+  }
+  await expect(more()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect([sent, acted]).toEqual([acted + 1, acted])
+  expect(acted).toBeLessThan(25)
+  expect(await send('ana', '1')).toEqual(first)
+  await expect(send('ana', 'another')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await send('eva', '1')).toMatchObject({ status: 200 })
 })

@@ -30,6 +30,11 @@ export interface RepeatParts {
   sealing: Pick<Sealing, 'seal' | 'open'>
   /** Returns whether the session of this token is open. */
   isOpen(token: string): Promise<boolean>
+  /** Bounds what is kept of one person. */
+  limit: {
+    keeping(userId: string): Promise<void>
+    kept(userId: string, bytes: number): Promise<void>
+  }
   refusalOf(error: unknown, language: Language): ErrorResponse | null
 }
 
@@ -43,7 +48,7 @@ const nobody = ''
  * counts only together with the whole call: the same key with another password or code is another call.
  */
 export function createRepeatedCalls(parts: RepeatParts) {
-  const { idempotency, bodyHashKey, sealing, refusalOf } = parts
+  const { idempotency, bodyHashKey, sealing, limit, refusalOf } = parts
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
@@ -58,10 +63,11 @@ export function createRepeatedCalls(parts: RepeatParts) {
       userId === null
         ? hash(JSON.stringify([repeatable.key, call, bodyText])).toString('base64url')
         : repeatable.key
-    const kept = ({ status: code, body: plain }: StoredResponse): StoredResponse => ({
-      status: code,
-      body: { sealed: sealing.seal(plain) },
-    })
+    const keep = async ({ status: code, body: plain }: StoredResponse) => {
+      const sealed = sealing.seal(plain)
+      await idempotency.complete(owner, key, { status: code, body: { sealed } })
+      if (userId !== null) await limit.kept(userId, sealed.length)
+    }
 
     for (let waited = 0; ; waited += pauseMilliseconds) {
       const claim = await idempotency.claim(owner, key, call, hash(bodyText))
@@ -84,14 +90,15 @@ export function createRepeatedCalls(parts: RepeatParts) {
       await pause(pauseMilliseconds)
     }
     try {
+      if (userId !== null) await limit.keeping(userId)
       const response = { status, body: await act() }
-      await idempotency.complete(owner, key, kept(response))
+      await keep(response)
       return response
     } catch (error) {
       const refusal = refusalOf(error, repeatable.language)
       // A final refusal is repeated as it was. One that may succeed next time is not stored.
       if (userId !== null && refusal && refusal.status < 500 && refusal.status !== 429)
-        await idempotency.complete(owner, key, kept({ status: refusal.status, body: refusal.body }))
+        await keep({ status: refusal.status, body: refusal.body })
       else await idempotency.release(owner, key)
       throw error
     }

@@ -6,6 +6,10 @@ export interface FloodGate {
   /** Called before anything is looked up. */
   address(address: string): Promise<void>
   user(userId: string, write: boolean): Promise<void>
+  /** Called before an act whose response will be kept. */
+  keeping(userId: string): Promise<void>
+  /** Counts the bytes of a response that was kept. */
+  kept(userId: string, bytes: number): Promise<void>
 }
 
 /**
@@ -17,7 +21,11 @@ export function createFloodGate(local: Limiter, shared: Limiter | undefined, rul
     address: (address) => local.take(rules.addressCalls, address),
     async user(userId, write) {
       await local.take(write ? rules.writes : rules.reads, userId)
-      if (write) await shared?.take(rules.writes, userId)
+      if (!write) return
+      await local.take(rules.writesOfDay, userId)
+      await shared?.take(rules.writes, userId)
     },
+    keeping: (userId) => local.check(rules.keptBytes, userId),
+    kept: (userId, bytes) => local.add(rules.keptBytes, userId, bytes),
   }
 }

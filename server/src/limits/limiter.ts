@@ -20,6 +20,8 @@ export interface Limiter {
   take(rule: Rule, key: string, code?: ErrorCode, weight?: number): Promise<void>
   /** Counts nothing. Throws `TOO_MANY_REQUESTS` if `take` would. */
   check(rule: Rule, key: string): Promise<void>
+  /** Counts what has happened already, so refuses nothing: later checks and tries are refused. */
+  add(rule: Rule, key: string, weight: number): Promise<void>
   /** Refunds a try, because it was legitimate. */
   giveBack(rule: Rule, key: string): Promise<void>
   /** Resets the counter. Only for rules that are `forgettable`. */
@@ -62,6 +64,9 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
     async check(rule, key) {
       const counted = await of(rule).get(keyOf(rule, key))
       if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, 'TOO_MANY_REQUESTS')
+    },
+    async add(rule, key, weight) {
+      await of(rule).penalty(keyOf(rule, key), weight)
     },
     async giveBack(rule, key) {
       await of(rule).reward(keyOf(rule, key))

@@ -32,6 +32,8 @@ test('each rule counts for its own time', () => {
   expect(withSeconds(600)).toEqual(['emailsInUse', 'messageBytes'])
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
   expect(withSeconds(86_400)).toEqual([
+    'writesOfDay',
+    'keptBytes',
     'textsOfPhoneAndDay',
     'textsOfAll',
     'textsToNewPhones',

@@ -35,6 +35,9 @@ export function createRules(settings: LimitSettings) {
     // Floods, per person and per address.
     reads: { name: 'reads', most: settings.readsPerTenSeconds, seconds: 10 },
     writes: { name: 'writes', most: settings.writesPerTenSeconds, seconds: 10 },
+    // What somebody stores in a day, in acts and in the responses that are kept for repeated calls. Counted on each node.
+    writesOfDay: { name: 'writes-of-day', most: 20_000, seconds: day },
+    keptBytes: { name: 'kept-bytes', most: 10_000_000, seconds: day },
     addressCalls: {
       name: 'address-calls',
       most: settings.addressCallsPerTenSeconds,
