@@ -26,6 +26,7 @@ export const pinnedOfServer: PinnedConstants = {
       2,
       'how often anybody is kept waiting, once by a proven rider, before that holds for new ones',
     ],
+    'keptWaiting.apartFromNewSeconds': [60, 'how long that is, doubled for each further time'],
     'keptWaiting.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
   },
   'server/src/apart/letting-down-rules.ts': {

@@ -29,7 +29,8 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
   const { rows } = await sql<{ one: string; other: string }>`
     -- Who was let down in which ride, and by whom: kept waiting in a pending one, or left alone in an active one.
     with let_down as (
-      select own.user_id, own.ride_id, gone.user_id as by_id, gone.end_reason = 'NOT_CONFIRMED_IN_TIME' as in_silence
+      select own.user_id, own.ride_id, gone.user_id as by_id,
+        gone.end_reason = 'NOT_CONFIRMED_IN_TIME' as in_silence, gone.left_at as let_down_at
       from ride_riders own
         join rides r on r.id = own.ride_id
         join ride_riders gone on gone.ride_id = own.ride_id and gone.user_id <> own.user_id
@@ -42,7 +43,7 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
         and own.end_reason is distinct from 'NOT_CONFIRMED_IN_TIME'
         and (own.left_at is null or own.left_at >= gone.left_at)
       union all
-      select own.user_id, own.ride_id, gone.user_id, false
+      select own.user_id, own.ride_id, gone.user_id, false, r.ended_at
       from ride_riders own
         join rides r on r.id = own.ride_id
         -- Who ended it, or with whose leaving the others' price no longer held.
@@ -53,7 +54,7 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
         and r.status = 'canceled' and r.active_at is not null
         and r.ended_at > clock_timestamp() - make_interval(secs => ${keptWaiting.afterEndingSeconds}::float8)
     ), kept_up as (
-      select let_down.user_id, me.proof, count(distinct ride_id) as times,
+      select let_down.user_id, me.proof, count(distinct ride_id) as times, max(let_down_at) as last_at,
         count(distinct ride_id) filter (where ghost.proof = 'none') as times_by_guests,
         -- What somebody who has deleted the account had proven is no longer known. It may be anything.
         bool_or(ghost.proof <> 'none' or ghost.deleted_at is not null) as by_proven,
@@ -75,7 +76,9 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
         then kept_up.times_by_guests >= case when kept_up.proof = 'none' then ${keptWaiting.timesUnproven}::int else 1 end
           -- They may have come as guests, and proven something since.
           or kept_up.times >= ${keptWaiting.timesByProven}::int
-        else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept < kept_up.times end
+        else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept < kept_up.times
+          and kept_up.last_at > clock_timestamp() - make_interval(secs => ${keptWaiting.apartFromNewSeconds}::float8
+            * 2 ^ (kept_up.times - ${keptWaiting.timesByProven}::int)) end
       and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted
         and not exists (select from ride_riders gone where gone.user_id = stranger.id
           and gone.end_reason = 'NOT_CONFIRMED_IN_TIME'

@@ -214,6 +214,27 @@ test.each(['in silence', 'by a late refusal', 'by leaving', 'without a taxi'] as
   },
 )
 
+test('M3: whoever lost two active rides meets new riders with proof after a minute, and after each further one twice as late', async () => {
+  const [ana, next, guestOfLater] = [await proven(), await proven(), await guest()]
+  const { among } = createApartStore(app.database.db)
+  const inOrder = (one: TestRider, other: TestRider) => [one.id, other.id].toSorted()
+  const later = (seconds: number) =>
+    app.database.pool.query(
+      `update rides set ended_at = ended_at - make_interval(secs => $2)
+       where id in (select ride_id from ride_riders where user_id = $1)`,
+      [ana.id, seconds],
+    )
+  await letDown(await proven(), [ana], 'without a taxi')
+  for (const secondsApart of [60, 120, 240]) {
+    await letDown(await proven(), [ana], 'without a taxi')
+    await later(secondsApart - 10)
+    expect(await among([ana.id, next.id])).toEqual([inOrder(ana, next)])
+    await later(20)
+    expect(await among([ana.id, next.id])).toEqual([])
+  }
+  expect(await among([ana.id, guestOfLater.id])).toEqual([inOrder(ana, guestOfLater)])
+})
+
 test('M3: whoever was let down twice by guests who then proved an email is not proposed with new guests', async () => {
   const [ana, next] = [await proven(), await guest()]
   for (let time = 0; time < 2; time++) {
