@@ -18,7 +18,7 @@ const good = 0.1
 const quietMilliseconds = 1_000
 const longestMilliseconds = 5_000
 
-/** Notes what moves on a person's screens without an act of theirs. */
+/** Notes what moves on a person's screens without an act of theirs, except behind an open dialog: nobody can tap there. */
 export async function watchShifts({ page }: Person): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { shifts: [] }
@@ -29,9 +29,11 @@ export async function watchShifts({ page }: Person): Promise<void> {
       node instanceof Element
         ? `${node.tagName} ${node.className} ${node.textContent.slice(0, 40)}`
         : (node?.textContent ?? 'gone')
+    const isBehind = (dialog: Element | null, { node }: Source) => dialog !== null && !dialog.contains(node)
     new PerformanceObserver((list) => {
+      const dialog = document.querySelector('dialog:modal')
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[])
-        if (!hadRecentInput)
+        if (!hadRecentInput && !sources.every((source) => isBehind(dialog, source)))
           noted.shifts.push({
             at: startTime,
             value,
