@@ -10,6 +10,9 @@ const elsewhere = ['**/node_modules/**', '**/dist/**']
  */
 const shared = { isolate: false }
 
+/** How long a condition is awaited. The default of a second is too short for a machine that is busy with other things. */
+const patient = { expect: { poll: { timeout: 10_000 } } }
+
 export default defineConfig({
   test: {
     // Twice as many workers as the smallest machine meant for this has cores, because the tests of the service wait for
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
+          ...patient,
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...elsewhere, '**/*.{db,cluster}.test.ts'],
           testTimeout: 20_000,
@@ -32,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'db',
           ...shared,
+          ...patient,
           include: [`${folders}/**/*.db.test.ts`],
           exclude: elsewhere,
           globalSetup: ['server/src/testing/postgres-setup.ts'],
@@ -42,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
+          ...patient,
           include: [`${folders}/**/*.cluster.test.ts`],
           exclude: elsewhere,
           globalSetup: ['server/src/testing/postgres-setup.ts'],
