@@ -136,11 +136,12 @@ export const pinnedOfAccess: PinnedConstants = {
     leftMilliseconds: [2000, 'how long a transport stays open without a namespace'],
   },
   'server/src/live/connection-bounds.ts': {
-    mostPacketsWaiting: [
+    mostPacketsUnread: [
       2000,
       'packets that wait for a client that does not read, before its connection is closed',
     ],
-    mostBytesWaiting: [4194304, 'bytes of those'],
+    mostBytesUnread: [4194304, 'bytes of those'],
+    mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
     windowMilliseconds: [10000, 'the window in which a connection’s packets are counted'],
   },
   'server/src/live/delivery.ts': {

@@ -8,35 +8,77 @@ import type { Logger } from '../logging.ts'
  * Several snapshots of the longest messages, or minutes of events. A reader this far behind reconnects and reads the
  * state again.
  */
-const mostPacketsWaiting = 2_000
-const mostBytesWaiting = 4 * 1024 * 1024
+const mostPacketsUnread = 2_000
+const mostBytesUnread = 4 * 1024 * 1024
+/** Of all connections together, because one person may have many. Whoever reads has next to nothing unread. */
+const mostBytesUnreadTogether = 128 * 1024 * 1024
 const windowMilliseconds = 10_000
+
+interface Transport {
+  name: string
+  socket?: { terminate(): void }
+  /** Everything handed over was taken by the network. */
+  on(event: 'drain', listener: () => void): void
+}
 
 /** The part of a connection that the limits use. */
 interface Connection {
-  transport: { name: string; socket?: { terminate(): void } }
-  on(event: 'packet' | 'flush', listener: () => void): void
+  transport: Transport
+  on(event: 'packet' | 'flush' | 'close', listener: () => void): void
+  on(event: 'upgrade', listener: (transport: Transport) => void): void
   on(event: 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
   close(discard: boolean): void
 }
+
+/** What one connection has not read yet. */
+interface Unread {
+  packets: number
+  /** Not handed to the network yet, because that has not taken what it was given before. */
+  waiting: number
+  /** Handed to the network, which has not taken it yet. */
+  underWay: number
+  cut(why: string): void
+}
+
+const bytesOf = ({ waiting, underWay }: Unread) => waiting + underWay
 
 export function boundConnections(
   io: Server,
   log: Logger,
   /** A connection that sends more packets than this in ten seconds is cut, whether they were answered or refused. */
   packetsPerTenSeconds: number,
+  mostTogether = mostBytesUnreadTogether,
 ): void {
+  const all = new Set<Unread>()
+  let together = 0
+
+  function forget(unread: Unread): void {
+    if (all.delete(unread)) together -= bytesOf(unread)
+  }
+
+  function change(unread: Unread, waiting: number, underWay: number): void {
+    if (all.has(unread)) together += waiting + underWay - bytesOf(unread)
+    Object.assign(unread, { waiting, underWay })
+    if (unread.packets > mostPacketsUnread || bytesOf(unread) > mostBytesUnread)
+      unread.cut('it does not read')
+    while (together > mostTogether) {
+      const most = [...all].reduce((a, b) => (bytesOf(b) > bytesOf(a) ? b : a))
+      most.cut('it reads less than all others')
+    }
+  }
+
   io.engine.on('connection', (connection: Connection) => {
     let isCut = false
-    let packetsWaiting = 0
-    let bytesWaiting = 0
     let received = 0
     let windowEnd = 0
+    const unread: Unread = { packets: 0, waiting: 0, underWay: 0, cut }
+    all.add(unread)
 
     function cut(why: string): void {
       if (isCut) return
       isCut = true
-      log.warn({ why, packetsWaiting, bytesWaiting }, 'a connection was cut')
+      log.warn({ why, packets: unread.packets, bytes: bytesOf(unread) }, 'a connection was cut')
+      forget(unread)
       setImmediate(() => {
         // A close message would wait behind the unread data and keep that memory alive.
         if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
@@ -44,15 +86,21 @@ export function boundConnections(
       })
     }
 
-    connection.on('packetCreate', ({ data }) => {
-      packetsWaiting++
-      bytesWaiting += data?.length ?? 0
-      if (packetsWaiting > mostPacketsWaiting || bytesWaiting > mostBytesWaiting) cut('it does not read')
+    function watch(transport: Transport): void {
+      transport.on('drain', () => change(unread, unread.waiting, 0))
+    }
+
+    watch(connection.transport)
+    connection.on('upgrade', watch)
+    connection.on('close', () => forget(unread))
+    connection.on('packetCreate', ({ data = '' }) => {
+      unread.packets++
+      change(unread, unread.waiting + Buffer.byteLength(data), unread.underWay)
     })
-    // Everything was handed to the network, which takes more only when this is gone.
+    // The network has taken what it was given before.
     connection.on('flush', () => {
-      packetsWaiting = 0
-      bytesWaiting = 0
+      unread.packets = 0
+      change(unread, 0, unread.waiting)
     })
     connection.on('packet', () => {
       const now = performance.now()
