@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../testing/render.ts'
+import { GetOffEarly } from './get-off-early.tsx'
+import { LeaveRide } from './leave-ride.tsx'
+
+/** An act that goes on until `finish` is called. */
+function slowAct() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { does: () => promise, finish: () => act(async () => resolve()) }
+}
+
+test.each<[string, string, string, (does: () => Promise<void>) => ReactElement]>([
+  [
+    'getting off early',
+    'Ya he bajado del taxi',
+    'Me bajo aquí',
+    (does) => <GetOffEarly busy={false} onGetOff={does} />,
+  ],
+  [
+    'leaving',
+    'Dejar el viaje',
+    'Dejar el viaje',
+    (does) => <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} onLeave={does} />,
+  ],
+])('the question before %s stays until it is done', async (_, opens, confirms, element) => {
+  const { does, finish } = slowAct()
+  const page = await render(element(does))
+  await page.press(page.button(opens))
+  const confirm = [...page.get('dialog[open]').querySelectorAll('button')].find(({ textContent }) =>
+    textContent.includes(confirms),
+  )!
+  await page.press(confirm)
+  expect(document.querySelector('dialog[open]')).not.toBeNull()
+  await finish()
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
+test('leaving cannot be pressed again while it is under way, and can be after a refusal', async () => {
+  const { does, finish } = slowAct()
+  let left = 0
+  const page = await render(
+    <LeaveRide
+      reasons={['CANCELED_BY_USER']}
+      owes={false}
+      onLeave={() => {
+        left++
+        return does()
+      }}
+    />,
+  )
+  const confirm = () =>
+    [...page.get('dialog').querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes('Dejar el viaje'),
+    )!
+  await page.press(page.button('Dejar el viaje'))
+  await page.press(confirm())
+  expect(confirm().getAttribute('aria-busy')).toBe('true')
+  await page.press(confirm())
+  expect(left).toBe(1)
+  await finish()
+  expect(confirm().getAttribute('aria-busy')).not.toBe('true')
+})
