@@ -27,7 +27,8 @@ async function open(path: string, travel?: Travel) {
     <SignedInLayout>
       <ScreenHead />
     </SignedInLayout>,
-    { ...(travel && { travel }) },
+    // The layout stays while the path changes.
+    { ...(travel && { travel }), pattern: '/*' },
   )
   return {
     ...opened,
@@ -131,6 +132,16 @@ describe('a message that comes while the chat is not shown', () => {
       client.store.patchChat({ newMessageCount: count })
     })
     expect(words()).not.toContain('Ya llego')
+  })
+
+  test('that stood on the chat is not shown after leaving it', async () => {
+    const { set } = await open('/chat/r1', ridingIn(ride))
+    await set(arrive)
+    await set(() => client.go('/request-ride'))
+    expect(words()).toContain('Tienes un viaje en marcha')
+    expect(words()).not.toContain('Ya llego')
+    await set(() => arrive('Aquí'))
+    expect(words()).toContain('Aquí')
   })
 
   test('from after the end of the ride is: something may have been found', async () => {
