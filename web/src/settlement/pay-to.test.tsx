@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { type PayTo, payToKinds } from '@woodalo/protocol'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { payToFaultsByPlace, payToKindsIn, movedUp, type PayToFault } from './pay-to.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
+import { PayToFold } from './pay-to-fold.tsx'
 
 async function edit(kept: PayTo[], answer?: PayToFault) {
   const saved: PayTo[][] = []
@@ -24,6 +26,26 @@ async function edit(kept: PayTo[], answer?: PayToFault) {
 
 const paypal: PayTo = { kind: 'paypal', value: 'ana' }
 const cash: PayTo = { kind: 'cash', value: '' }
+
+test('in the account they are read only once somebody opens them', async () => {
+  let reads = 0
+  const page = await render(
+    <PayToFold
+      actions={{
+        async read() {
+          reads++
+          return [paypal]
+        },
+        save: async (ways) => ways,
+      }}
+    />,
+  )
+  expect([reads, document.querySelectorAll('input').length]).toEqual([0, 0])
+  await page.press(page.get('summary'))
+  await act(async () => {})
+  expect(reads).toBe(1)
+  expect(page.get<HTMLInputElement>('input').value).toBe('ana')
+})
 
 test('ways can be added, put first, removed and saved', async () => {
   const { saved, page } = await edit([paypal, cash])

@@ -36,6 +36,7 @@ function show(
   readerUid: string,
   fault: string | null = null,
   receipt = async () => new Blob(['receipt']),
+  sent?: () => Promise<string | null>,
 ) {
   const done: string[] = []
   const acting = (name: string) => async (value?: string | number) => {
@@ -57,7 +58,7 @@ function show(
             picture === undefined ? amount : `${amount} ${picture ? 'with a photo' : 'without'}`,
           ),
         receipt,
-        sent: () => acting('sent')(),
+        sent: sent ?? (() => acting('sent')()),
         received: acting('received'),
         waived: acting('waived'),
         disputed: acting('disputed'),
@@ -139,6 +140,17 @@ test('a debtor sees the payer’s ways, says that the share is paid, and sees an
   expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
 })
 
+test('an error is no longer said while the same is tried again', async () => {
+  const answers = [Promise.resolve('No se pudo'), new Promise<null>(() => {})]
+  const { card } = show(settlementOf(), 'ben', null, undefined, () => answers.shift()!)
+  const page = await render(card)
+  await page.press(page.button('Se lo di en efectivo'))
+  expect(page.get('[role=alert]').textContent).toBe('No se pudo')
+  await page.press(page.button('Se lo di en efectivo'))
+  expect(page.get('[role=alert]').textContent).toBe('')
+  expect(page.button('Se lo di en efectivo').getAttribute('aria-busy')).toBe('true')
+})
+
 test('a waived share is neither owed nor counted', async () => {
   const settlement = settlementOf({}, 'waived')
   expect(owedToPayer(settlement)).toEqual(euros(0))
@@ -215,7 +227,9 @@ describe('a photo of the receipt', () => {
     const { done, card } = show(settlementOf(), 'ana')
     const page = await render(card)
     await take(page)
+    expect(page.get<HTMLImageElement>('img').alt).toBe('Foto del recibo')
     await page.press(page.button('Quitar la foto'))
+    expect(document.querySelector('img')).toBeNull()
     await page.type(page.get('input'), '34,20')
     await page.press(page.button('Guardar importe'))
     expect(done).toEqual(['fare 3420'])
