@@ -80,6 +80,15 @@ test('a line beside another keeps its distance on straight streets and stays nea
   )
 })
 
+test('a line beside one that turns back on itself stays beside it', () => {
+  const there = { x: 30, y: 0 }
+  expect(besideOf([{ x: 0, y: 0 }, there, { x: 0, y: 0 }], 5)).toEqual([
+    { x: 0, y: 5 },
+    { x: 30, y: -5 },
+    { x: 0, y: -5 },
+  ])
+})
+
 test('without streets there are no lines', () => {
   expect(streetLinesOf({ start: null, strands: [] })).toBeNull()
   expect(streetLinesOf({ start: null, strands: [], lines: { drive: null, walk: null } })).toBeNull()
