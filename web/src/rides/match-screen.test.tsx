@@ -46,6 +46,13 @@ const rows = {
 }
 
 describe('an offered ride', () => {
+  test('names each companion once to a screen reader: their faces above the list are decoration', async () => {
+    await render(shown(matchOf(['ana'])))
+    const faces = [...document.querySelectorAll('[data-decision]')]
+    expect(faces).toHaveLength(2)
+    for (const face of faces) expect(face.closest('[aria-hidden=true]')).not.toBeNull()
+  })
+
   const decides = {
     'Cancelar viaje': ['opens ¿No te encaja este grupo?'],
     'Aceptar viaje': ['accept()'],

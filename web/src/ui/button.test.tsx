@@ -50,3 +50,14 @@ test('a button with only a picture has a name with its count', async () => {
   const page = await render(<IconButton icon={laterIcons.chat} label="Abrir el chat" badge="3" />)
   expect(page.get('button').textContent).toBe('Abrir el chat 3')
 })
+
+test('an icon says nothing beside the name of its button', async () => {
+  await render(
+    <>
+      <IconButton icon={laterIcons.bell} label="Avisos" />
+      <Button icon={laterIcons.bell}>Avisarme</Button>
+    </>,
+  )
+  const drawn = [...document.querySelectorAll('button svg')]
+  expect(drawn.map((icon) => icon.getAttribute('aria-hidden'))).toEqual(['true', 'true'])
+})

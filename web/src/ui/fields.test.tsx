@@ -5,6 +5,7 @@ import { render } from '../testing/render.ts'
 import { CodeField } from './code-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { Stepper } from './stepper.tsx'
+import { Switch } from './switch.tsx'
 import { TextField } from './text-field.tsx'
 import { readPhone } from './read-phone.ts'
 
@@ -89,6 +90,9 @@ describe('phone', () => {
     ['+52 55 1234 5678', '1', { prefix: '52', number: '5512345678' }],
     ['+376 612345', '34', { prefix: '34', number: '376612345' }],
     ['abc', '1', { prefix: '1', number: '' }],
+    ['0034 612345678', '1', { prefix: '34', number: '612345678' }],
+    ['+34 12345678901234567890', '1', { prefix: '34', number: '1234567890123' }],
+    ['12345678901234567890', '1', { prefix: '1', number: '123456789012345' }],
   ])('%j with prefix %s', (typed, prefix, expected) => expect(readPhone(typed, prefix)).toEqual(expected))
 })
 
@@ -99,5 +103,24 @@ describe('Stepper', () => {
     expect(page.button('Menos: Personas').disabled).toBe(true)
     await page.press(page.button('Más: Personas'))
     expect(onChange).toHaveBeenCalledWith(2)
+  })
+})
+
+describe('Switch', () => {
+  test('says its label as its name and its hint as its description, and whether it is on', async () => {
+    const onChange = vi.fn()
+    const field = (checked: boolean, hint?: string) => (
+      <Switch label="Avisos" checked={checked} onChange={onChange} {...(hint !== undefined && { hint })} />
+    )
+    const page = await render(field(false, 'También con la app cerrada'))
+    const input = page.get<HTMLInputElement>('input[role=switch]')
+    const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('También con la app cerrada')
+    expect(input.getAttribute('aria-checked')).toBe('false')
+    await page.press(input)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
+    await page.rerender(field(true))
+    expect(input.getAttribute('aria-checked')).toBe('true')
+    expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 })
