@@ -93,6 +93,12 @@ describe('a service that asks to wait', () => {
     expect(gaps()[0]).toBeGreaterThan(990)
   })
 
+  test('is not called again if it says no time', async () => {
+    responders = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' })]
+    await expect(patient.confirm('one', '1234')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(requests).toHaveLength(1)
+  })
+
   test('is not called again if the wait is longer than the patience', async () => {
     responders = [json(429, { code: 'TOO_MANY_TRIES', message: 'Enough' }, { 'retry-after': '60' })]
     await expect(patient.confirm('one', '1234')).rejects.toMatchObject({

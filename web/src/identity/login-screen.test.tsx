@@ -73,6 +73,27 @@ test('all four ways are shown if the service offers them', async () => {
   expect(page.button('Continuar con Google').disabled).toBe(false)
 })
 
+test('while something else stands in place of the form, no way to sign in is shown', async () => {
+  const offered = { email: true, phone: true, guest: true, google: true }
+  await render(<LoginScreen ways={recordedWays()} offered={offered} instead={<p>Nueva contraseña</p>} />)
+  expect(document.body.textContent).toContain('Nueva contraseña')
+  expect(document.querySelector('button, input')).toBeNull()
+})
+
+test('a sign-in with Google that fails says why, until it is tried again', async () => {
+  const ways = recordedWays()
+  const offered = { email: true, phone: true, guest: true, google: true }
+  ways.withGoogle.mockResolvedValueOnce({ message: 'Google no responde.' } as never)
+  const page = await render(<LoginScreen ways={ways} offered={offered} />)
+  await page.press(page.button('Continuar con Google'))
+  const said = () =>
+    [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('')
+  expect(said()).toBe('Google no responde.')
+  expect(page.button('Continuar con Google').getAttribute('aria-busy')).toBeNull()
+  await page.press(page.button('Continuar con Google'))
+  expect(said()).toBe('')
+})
+
 test('a way that the service does not offer is not shown', async () => {
   const offered = { email: true, phone: false, guest: true, google: false }
   await render(<LoginScreen ways={recordedWays()} offered={offered} />)

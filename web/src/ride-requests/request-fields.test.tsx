@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { smallestParty } from '@woodalo/protocol/vehicles'
+import type { Party } from '@woodalo/protocol'
+import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
 import { controls, effectsOf, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { CompanionsField, type Waits } from './companions-field.tsx'
@@ -21,6 +22,25 @@ describe('how many travel and what they bring', () => {
     const least = await effectsOf((does) => <PartyFields party={smallestParty} onChange={does('set')} />)
     expect(Object.values(least).map((calls) => calls.length)).toEqual([0, 1, 0, 1])
   })
+
+  test.each(['people', 'bags'] as const)(
+    'there are no more %s than a vehicle holds besides',
+    async (part) => {
+      const onChange = vi.fn()
+      const more = async (party: Party) => {
+        const { remove } = await render(<PartyFields party={party} onChange={onChange} />)
+        const buttons = [...document.querySelectorAll('button')]
+        const isDisabled = buttons[part === 'people' ? 1 : 3]!.disabled
+        await remove()
+        return !isDisabled
+      }
+      for (const beside of [smallestParty, { ...smallestParty, wheelchair: true }]) {
+        const most = mostOf(beside, part)
+        expect(await more({ ...beside, [part]: most - 1 })).toBe(true)
+        expect(await more({ ...beside, [part]: most })).toBe(false)
+      }
+    },
+  )
 })
 
 describe('the switch to share with women and non-binary people only', () => {
