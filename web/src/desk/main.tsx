@@ -3,14 +3,11 @@ import '../ui/styles/tokens.css'
 import '../ui/styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defaultLanguage, isLanguage } from '@woodalo/protocol/languages'
 import { App } from './app.tsx'
-import { showLanguage } from './texts.ts'
-import { chosenLanguage } from '../i18n/stored-language.ts'
+import { languageHere, showLanguage } from './texts.ts'
 
 async function start(): Promise<void> {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage)
-  await showLanguage(chosenLanguage() ?? spoken ?? defaultLanguage)
+  await showLanguage(languageHere(navigator.languages))
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

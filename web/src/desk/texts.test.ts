@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { showLanguage } from './texts.ts'
+import { languageHere, showLanguage } from './texts.ts'
 import { chosenLanguage } from '../i18n/stored-language.ts'
 
 beforeEach(() => localStorage.clear())
@@ -16,4 +16,16 @@ test('a language that nobody chose is shown and does not stay', async () => {
   await showLanguage('pt')
   expect(document.documentElement.lang).toBe('pt')
   expect(chosenLanguage()).toBeNull()
+})
+
+test.each([
+  ['pt', ['en-GB', 'es'], 'pt'],
+  [null, ['en-GB', 'es'], 'en'],
+  [null, ['fr-FR', 'pt-BR', 'en'], 'pt'],
+  [null, ['fr-FR'], 'es'],
+  [null, [], 'es'],
+  ['fr', ['en'], 'en'],
+] as const)('with %s chosen, a browser that speaks %j gets the desk in %s', (chosen, spoken, language) => {
+  if (chosen !== null) localStorage.setItem('language', chosen)
+  expect(languageHere(spoken)).toBe(language)
 })
