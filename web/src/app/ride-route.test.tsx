@@ -77,6 +77,15 @@ describe('the requester’s code', () => {
     expect(words().includes('4711')).toBe(isShown)
   })
 
+  test('that could not be read is read again once the connection is back', async () => {
+    const { answers, settle } = await open(rideWith())
+    expect(words()).not.toContain('4711')
+    Object.assign(answers, code)
+    await act(async () => client.store.setConnectionStatus('connected'))
+    await settle()
+    expect(words()).toContain('4711')
+  })
+
   test('that is used up is neither shown nor kept', async () => {
     await open(rideWith(), { 'GET /rides/r1/verification-code': { code: null } })
     expect(sessionStorage.getItem('rideCode')).toBeNull()

@@ -53,6 +53,32 @@ test('a phone sign-in needs a number, then the code sent to it', async () => {
   expect(ways.verifyCode).toHaveBeenCalledWith({ phoneNumber: '+34612345678', code: '123456' })
 })
 
+test('another code can be sent only after a while, and the number can be changed', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'phone')
+  await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
+  await page.press(page.button('Send me a code'))
+  expect(page.button('New code in').disabled).toBe(true)
+  await page.press(page.button('Change number'))
+  expect(document.querySelector('input[autocomplete=one-time-code]')).toBeNull()
+  expect(page.get<HTMLInputElement>('input[autocomplete=tel-national]').value.replaceAll(' ', '')).toBe(
+    '612345678',
+  )
+})
+
+test('a form that cannot be sent yet puts the cursor into its first field that is wrong', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />)
+  await page.type(page.get('input[type=email]'), 'ana@casa.es')
+  await page.press(page.button('Entrar'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=password]')))
+  await page.type(page.get('input[type=email]'), '')
+  await page.press(page.button('Entrar'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=email]')))
+  expect(ways.signIn).not.toHaveBeenCalled()
+})
+
 test('an error of the server is shown under its field or above the button', async () => {
   const ways = recordedWays()
   ways.signIn.mockResolvedValueOnce({ message: 'El correo o la contraseña no son correctos.' } as never)
