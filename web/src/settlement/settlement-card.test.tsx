@@ -96,6 +96,17 @@ test.each([
   expect(done).toEqual([`fare ${amount}`])
 })
 
+test('a changed figure that is refused stays as it was typed, with the reason', async () => {
+  const { done, card } = show(settlementOf({ fare: euros(3420) }), 'ana', 'Ya no se puede cambiar.')
+  const page = await render(card)
+  await page.press(page.button('Cambiar el importe'))
+  await page.type(page.get('input'), '40')
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual(['fare 4000'])
+  expect(page.get<HTMLInputElement>('input').value).toBe('40')
+  expect(document.body.textContent).toContain('Ya no se puede cambiar.')
+})
+
 test('the payer is asked for the meter’s figure before the sums that follow from it', async () => {
   await render(show(settlementOf(), 'ana').card)
   const shown = document.body.textContent

@@ -6,6 +6,7 @@ import { CodeField } from './code-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { Stepper } from './stepper.tsx'
 import { Switch } from './switch.tsx'
+import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { readPhone } from './read-phone.ts'
 
@@ -85,6 +86,25 @@ describe('phone', () => {
     expect(values).toEqual(['1', '52', '34', '55', 'other'])
   })
 
+  test('another country begins without a prefix, which is typed in digits', async () => {
+    let value = { prefix: '34', number: '612345678' }
+    const field = () => <PhoneField label="Teléfono" value={value} onChange={(next) => void (value = next)} />
+    const page = await render(field())
+    const select = page.get<HTMLSelectElement>('select')
+    async function choose(country: string) {
+      select.value = country
+      await page.fire(select, 'change')
+      await page.rerender(field())
+    }
+    await choose('other')
+    expect(value).toEqual({ prefix: '', number: '612345678' })
+    await page.type(page.get('input[maxlength="4"]'), '+3a51')
+    expect(value).toEqual({ prefix: '351', number: '612345678' })
+    await choose('52')
+    expect(value).toEqual({ prefix: '52', number: '612345678' })
+    expect(document.querySelector('input[maxlength="4"]')).toBeNull()
+  })
+
   test.each([
     ['612 34 56 78', '34', { prefix: '34', number: '612345678' }],
     ['+52 55 1234 5678', '1', { prefix: '52', number: '5512345678' }],
@@ -122,5 +142,26 @@ describe('Switch', () => {
     await page.rerender(field(true))
     expect(input.getAttribute('aria-checked')).toBe('true')
     expect(input.hasAttribute('aria-describedby')).toBe(false)
+  })
+})
+
+describe('TextArea', () => {
+  test.each([
+    [0, false],
+    [80, false],
+    [81, true],
+    [100, true],
+  ])('with %i of 100 characters it says how many are left: %s', async (count, isSaid) => {
+    await render(<TextArea label="Motivo" value={'x'.repeat(count)} maxLength={100} onChange={() => {}} />)
+    expect(document.body.textContent.includes(String(100 - count))).toBe(isSaid)
+  })
+
+  test('what is wrong is said as its description, and marked', async () => {
+    const page = await render(<TextArea label="Motivo" value="" error="Falta" onChange={() => {}} />)
+    const area = page.get('textarea')
+    expect(area.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta')
+    await page.rerender(<TextArea label="Motivo" value="" onChange={() => {}} />)
+    expect(area.hasAttribute('aria-invalid')).toBe(false)
   })
 })

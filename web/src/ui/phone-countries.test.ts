@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginsWithCountry, countryOf, prefixHere } from './phone-countries.ts'
 import { readPhone } from './read-phone.ts'
 import { phoneShown } from './phone-shown.ts'
-import { phoneE164 } from './phone-number.ts'
+import { isPhone, phoneE164 } from './phone-number.ts'
 
 test.each([
   [{ prefix: '34', number: '600123456' }, '+34 600 123 456'],
@@ -40,3 +40,15 @@ test.each([
   [['zh-Hant-TW', 'es-ES'], '1'],
   [[], '1'],
 ])('a browser of %j begins with +%s', (tags, prefix) => expect(prefixHere(tags)).toBe(prefix))
+
+test.each([
+  ['1', '23456', false],
+  ['1', '234567', true],
+  ['34', '12345', true],
+  ['34', '1234567890123', true],
+  ['34', '12345678901234', false],
+  ['', '612345678', false],
+  ['034', '612345678', false],
+])('+%s %s is a number that may exist: %s', (prefix, number, isOne) => {
+  expect(isPhone({ prefix, number })).toBe(isOne)
+})
