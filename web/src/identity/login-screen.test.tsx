@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { web as es } from '@woodalo/languages/es/web'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
@@ -88,6 +89,29 @@ test('an error of the server is shown under its field or above the button', asyn
   await page.press(page.button('Entrar'))
   expect(ways.signIn).toHaveBeenCalledWith({ email: 'ana@casa.es', password: 'secreta' })
   expect(page.get('form [role=alert]').textContent).toBe('El correo o la contraseña no son correctos.')
+})
+
+test('a browser may fill in the known password, and proposes one for a new account', async () => {
+  const page = await render(<LoginScreen ways={recordedWays()} />)
+  const password = () => page.get<HTMLInputElement>('input[type=password]').autocomplete
+  expect(password()).toBe('current-password')
+  await page.press(page.button(es.login.toSignUp))
+  expect(password()).toBe('new-password')
+})
+
+test('a link to a new password is said to be sent only if it was', async () => {
+  const ways = recordedWays()
+  ways.requestReset.mockResolvedValueOnce({ message: 'Ahora no.' } as never)
+  const page = await render(<LoginScreen ways={ways} />)
+  await page.press(page.button(es.login.forgot))
+  await page.type(page.get('input[type=email]'), ' ana@casa.es ')
+  await page.press(page.button(es.login.resetSend))
+  expect(document.body.textContent).toContain('Ahora no.')
+  expect(document.body.textContent).not.toContain(es.login.resetSent)
+  await page.press(page.button(es.login.resetSend))
+  expect(ways.requestReset).toHaveBeenLastCalledWith({ email: 'ana@casa.es' })
+  expect(document.body.textContent).not.toContain('Ahora no.')
+  expect(document.body.textContent).toContain(es.login.resetSent)
 })
 
 test('all four ways are shown if the service offers them', async () => {

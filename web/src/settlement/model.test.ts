@@ -43,6 +43,7 @@ test('a ride is late once its last stop was reached five minutes after the time 
     stops: [{ eta: '2026-11-22T10:30:00Z', expectedAt: reached, state } as Stop],
   })
   expect(minutesLate(stops('2026-11-22T10:42:10Z'))).toBe(12)
+  expect(minutesLate(stops('2026-11-22T10:35:00Z'))).toBe(5)
   expect(minutesLate(stops('2026-11-22T10:34:20Z'))).toBeNull()
   expect(minutesLate(stops('2026-11-22T10:20:00Z'))).toBeNull()
   expect(minutesLate(stops('2026-11-22T10:42:10Z', 'waiting'))).toBeNull()
