@@ -57,6 +57,12 @@ describe('where one asks for a ride', () => {
     expect(find('Ver todos')).toBeUndefined()
   })
 
+  test('three rides are all of them, so that no more are offered', async () => {
+    await open({ answers: rides(...['r1', 'r2', 'r3'].map((id) => past(id))) })
+    expect(shown()).toHaveLength(3)
+    expect(find('Ver todos')).toBeUndefined()
+  })
+
   test('a ride that the reader has got off is one of them while others continue', async () => {
     const ride = { ...past('r9'), status: 'active' as const }
     ride.stops = ride.stops.map((stop) => ({
