@@ -6,6 +6,7 @@ import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { Companion } from './companion.tsx'
 import { rideOf } from './live/ride-fixture.ts'
+import { strandColour } from '../ui/strand-colour.ts'
 import { openPage, Refusal } from './page-fixture.tsx'
 import { payToActions } from './pay-to-actions.ts'
 import { actionsAbout, decisionLists, standingActions } from './people-actions.ts'
@@ -70,6 +71,23 @@ test('a tapped companion is shown, and closed again', async () => {
   expect(wordsOf(page.get('dialog[open]'))).toContain('ben')
   await page.press([...controls()].find(([name]) => name.includes('Cerrar'))![1])
   expect(closed).toEqual(['closed'])
+})
+
+test('a companion has the same colour as in the ride, and one who has left a colour of their own', async () => {
+  const [, ben] = ride.rideRequests
+  const eva = { firebase_uid: 'eva', userName: 'eva', photoURL: null }
+  const withEva = { ...ride, left: [eva] } as unknown as typeof ride
+  const colours: string[] = []
+  for (const person of [ben!, eva]) {
+    const { page } = await openPage(
+      '/ride/r1',
+      <Companion ride={withEva} readerUid="ana" person={person} onClose={() => {}} />,
+    )
+    colours.push(page.get('dialog [style*="--strand"]').style.getPropertyValue('--strand'))
+    await page.remove()
+  }
+  const { 0: first, 2: third } = [0, 1, 2].map((colour) => strandColour(colour))
+  expect(colours).toEqual([first, third])
 })
 
 test('where money is taken is saved for this user, and what is wrong with it is told by its place', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { SlideRight } from './slide-right.tsx'
 import { SlideUp } from './slide-up.tsx'
@@ -62,3 +63,30 @@ test('a slide-right has a close button by default', async () => {
   await page.rerender(panel(false))
   expect(document.querySelector('dialog button')).toBeNull()
 })
+
+test.each([
+  [false, true],
+  [true, false],
+])(
+  'a closed panel stays until it has slid out; with less motion (%s) it is gone at once',
+  async (still, stays) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const media = vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: still } as MediaQueryList)
+    onTestFinished(() => {
+      media.mockRestore()
+      vi.useRealTimers()
+    })
+    const panel = (isOpen: boolean) => (
+      <SlideUp isOpen={isOpen} label="Info" onStateChange={() => {}}>
+        Texto
+      </SlideUp>
+    )
+    const page = await render(panel(true))
+    const dialog = page.get<HTMLDialogElement>('dialog')
+    await page.rerender(panel(false))
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(dialog.open).toBe(stays)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(dialog.open).toBe(false)
+  },
+)

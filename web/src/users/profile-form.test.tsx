@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@woodalo/protocol'
 import { web as es } from '@woodalo/languages/es/web'
+import { limits } from '@woodalo/protocol/limits'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import type { Outcome } from './ports.ts'
@@ -19,6 +20,12 @@ async function saved(outcome: Outcome) {
 }
 
 const { account } = es
+
+test('no more can be typed than the service takes', async () => {
+  const page = await render(<ProfileForm user={user} actions={{ save: async () => null }} />)
+  const most = (type: string) => page.get<HTMLInputElement>(`input[autocomplete="${type}"]`).maxLength
+  expect([most('name'), most('email')]).toEqual([limits.nameLength, limits.emailLength])
+})
 
 test('a profile that was saved says so', async () => {
   expect(await saved(null)).toEqual({ button: account.saved, alert: '' })
