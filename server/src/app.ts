@@ -164,6 +164,7 @@ async function build(
     learn: roadPart.learn,
     tell,
     notify,
+    rules,
   })
   const { rides } = ridePart
   const { membership } = rides

@@ -127,6 +127,8 @@ export function createRules(settings: LimitSettings) {
     messages: { name: 'messages', most: 60, seconds: 10 },
     // Their bytes, of one rider in one ride. Counted on each node.
     messageBytes: { name: 'message-bytes', most: 300_000, seconds: 10 * minute },
+    // Notes about the taxi, of one rider in one ride: each is sent to all riders with the whole ride. Counted on each node.
+    taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

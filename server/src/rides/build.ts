@@ -4,6 +4,8 @@ import type { Foundation } from '../foundation.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
+import { createLocalLimiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
 import { createAccessStore } from './access-store.ts'
@@ -42,10 +44,12 @@ export async function buildRides(
     learn: RoadPart['learn']
     tell: Tell
     notify: Notify
+    rules: Pick<Rules, 'taxiNotes'>
   },
 ): Promise<RidePart> {
   const { db, transact } = database
-  const { secrets, apart, requests, planner, settlement, rematch, learn, tell, notify } = needs
+  const { secrets, apart, requests, planner, settlement, rematch, learn, tell, notify, rules } = needs
+  const limiter = createLocalLimiter()
   const taxis = createTaxiStore(db, config.taxiDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
@@ -67,6 +71,7 @@ export async function buildRides(
     confirmSeconds: config.confirmSeconds,
     meetSeconds: config.meetMinutes * 60,
     rideSeconds: config.rideHours * 3600,
+    limitTaxiNotes: (userId, rideId) => limiter.take(rules.taxiNotes, `${userId}\n${rideId}`),
     proof: config.proof,
   }
   const rides = createRideService(parts)

@@ -34,6 +34,8 @@ export interface RideParts {
   confirmSeconds: number
   meetSeconds: number
   rideSeconds: number
+  /** Counts a note about the taxi. Throws TOO_MANY_REQUESTS if the rider has made too many of this ride. */
+  limitTaxiNotes(userId: string, rideId: string): Promise<void>
   /** What the requester must have proven. */
   proof: ProofAsked
 }

@@ -109,3 +109,16 @@ test('B5: a taxi is deleted with its author’s account after the ride, and afte
   expect(await stored()).toBe(0)
   expect((await requester.http('DELETE', `/user/${requester.id}`)).status).toBe(204)
 })
+
+test('thirty notes of one rider about one ride in ten minutes are the most, since each is sent to all', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  for (let count = 1; count <= 30; count++)
+    expect((await note(requester, ride, { plate: `${count}` })).status).toBe(200)
+  expect(await note(requester, ride, { plate: '31' })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+  })
+  expect((await read(other, ride))!.plate).toBe('30')
+  await other.http('POST', `/rides/${ride.id}/arrived`)
+  expect((await note(other, ride, { plate: '31' })).status).toBe(200)
+})

@@ -14,6 +14,7 @@ export async function noteTaxi(
   rideId: string,
   { app, plate, driverName, minutes }: TaxiNote,
 ): Promise<Ride> {
+  await parts.limitTaxiNotes(userId, rideId)
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = mustNoteTaxi(ride, rider)
