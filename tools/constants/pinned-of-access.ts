@@ -199,6 +199,7 @@ export const pinnedOfAccess: PinnedConstants = {
     leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
   'server/src/people/evidence-size.ts': {
+    fewerEvidenceBytesOfRider: [10_000, 'the same from a network that has made many reports in an hour'],
     evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],
     evidenceBytesOfMessage: [120, 'bytes that a message in a report takes besides its text'],
   },

@@ -151,6 +151,11 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.reportsOfRide.most': [10, 'reports of one rider about one ride in a day'],
     'createRules.reportsOfRide.seconds': [86400, 'the time over which those are counted'],
     'createRules.reports.seconds': [86400, 'the time over which those are counted'],
+    'createRules.wholeChatsOfAddress.most': [
+      20,
+      'reports of a network that keep the whole chat of their ride',
+    ],
+    'createRules.wholeChatsOfAddress.seconds': [3600, 'the window of those'],
     'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
     'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
     'createRules.signUpMailsOfAddress.most': [120, 'mails to new emails that one address causes'],

@@ -67,6 +67,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
     'unprovenRequests',
     'unprovenNearby',
     'photosOfAddress',
+    'wholeChatsOfAddress',
     'deskTriesOfAddress',
   ])
   // A proxy that `TRUST_PROXY` does not name must not lock everybody out who comes through it.
@@ -76,6 +77,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
     'unprovenRequests',
     'unprovenNearby',
     'photosOfAddress',
+    'wholeChatsOfAddress',
   ])
   expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords'])
 })

@@ -142,6 +142,14 @@ export function createRules(settings: LimitSettings) {
     reports: { name: 'reports', most: 30, seconds: day },
     // Each keeps the messages of its ride. Enough for two kinds about each companion.
     reportsOfRide: { name: 'reports-of-ride', most: 10, seconds: day },
+    // Reports of a network that keep the whole chat of their ride. Further ones keep the latest words.
+    wholeChatsOfAddress: {
+      name: 'whole-chats-of-address',
+      most: 20,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Ways in to the desk that were not right: an operator is locked out rather than guessed.
     deskTries: { name: 'desk-tries', most: 5, seconds: 15 * minute },
     // Wrong codes with the right key: whoever has the key may guess for no longer than this in a day. Without the key

@@ -32,7 +32,7 @@ export function buildPeople(
     ...rest,
     transact: database.transact,
     store,
-    evidenceOf: (rideId, kind) => readEvidence(database.db, rideId, kind),
+    evidenceOf: (...of) => readEvidence(database.db, ...of),
     sealing: secrets.sealing,
     log,
     keptDays: config.reportDays,

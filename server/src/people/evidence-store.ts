@@ -2,13 +2,18 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import { evidenceBytesOfMessage, evidenceBytesOfRider } from './evidence-size.ts'
+import { evidenceBytesOfMessage } from './evidence-size.ts'
 
 /**
- * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, and the picture of the receipt if
+ * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, of this many bytes each, and the picture of the receipt if
  * the report or a rider's dispute is about the fare.
  */
-export async function readEvidence(db: Executor, rideId: string, kind: ReportKind): Promise<object> {
+export async function readEvidence(
+  db: Executor,
+  rideId: string,
+  kind: ReportKind,
+  bytesOfRider: number,
+): Promise<object> {
   const ride = await db
     .selectFrom('rides')
     .select([
@@ -59,7 +64,7 @@ export async function readEvidence(db: Executor, rideId: string, kind: ReportKin
     .innerJoin('counted', 'counted.seq', 'messages.seq')
     .select(['messages.seq', 'user_id', 'text', 'created_at'])
     .where('ride_id', '=', rideId)
-    .where('bytes', '<=', evidenceBytesOfRider)
+    .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
   const settled = await db

@@ -16,7 +16,7 @@ export function servePeople({ serve }: HttpServer, people: PeopleService): void 
     return {}
   })
   serve(peopleRoutes.report, ({ principal, body, address }) =>
-    turn(networkOrPerson(address, principal.userId), () => people.report(principal.userId, body)),
+    turn(networkOrPerson(address, principal.userId), () => people.report(principal.userId, body, address)),
   )
   serve(peopleRoutes.reports, ({ principal }) => people.reports(principal.userId))
 }

@@ -7,6 +7,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { evidenceBytesOfRider, fewerEvidenceBytesOfRider } from './evidence-size.ts'
 import type { PeopleStore } from './store.ts'
 
 export interface PeopleService {
@@ -20,6 +21,7 @@ export interface PeopleService {
   report(
     userId: string,
     report: { rideId: string; uid: string; kind: ReportKind; text?: string | undefined },
+    address: string,
   ): Promise<Report>
   reports(userId: string): Promise<Report[]>
 }
@@ -28,7 +30,7 @@ export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
   /** Returns what a report keeps of its ride. */
-  evidenceOf(rideId: string, kind: ReportKind): Promise<object>
+  evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<object>
   apart: PairsApart
   refuseCompanion(userId: string, otherId: string): Promise<void>
   sealing: Sealing
@@ -39,6 +41,17 @@ export function createPeopleService(parts: {
   keptDays: number
 }): PeopleService {
   const { transact, store, apart } = parts
+
+  /** How much of each rider's words a report from this address keeps. */
+  async function bytesOfRider(address: string): Promise<number> {
+    try {
+      await parts.limiter.take(parts.rules.wholeChatsOfAddress, address)
+      return evidenceBytesOfRider
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') return fewerEvidenceBytesOfRider
+      throw error
+    }
+  }
 
   async function mustHaveMet(userId: string, otherId: string): Promise<void> {
     if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
@@ -60,7 +73,7 @@ export function createPeopleService(parts: {
       await mustHaveMet(userId, otherId)
       await transact((tx) => apart.release(tx, userId, [otherId], 'blocked'))
     },
-    async report(userId, { rideId, uid, kind, text = '' }) {
+    async report(userId, { rideId, uid, kind, text = '' }, address) {
       if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
       const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
         ride === rideId && about === uid && what === kind
@@ -69,7 +82,7 @@ export function createPeopleService(parts: {
       if (known) return known
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
-      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind))
+      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))
       const stored = await transact(async (tx) => {
         await store.insertReport(tx, {
           byId: userId,

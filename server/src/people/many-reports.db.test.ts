@@ -1,0 +1,50 @@
+import type { Report } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKeys } from '../secrets/keys.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { createSecretStore } from '../secrets/store.ts'
+import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRideOf } from '../testing/ride-factory.ts'
+import { createReportBook } from './report-service.ts'
+import { createReportStore } from './report-store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1, ::1' })
+})
+afterAll(() => app.stop())
+
+test('a network that makes more than twenty reports in an hour is refused none, and further ones keep fewer words', async () => {
+  const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'completed')
+  const [ana, luis, zoe] = riders
+  await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
+    select ${ride.id}, n, gen_random_uuid(), ${ana.user.id}, 'Ana', repeat('x', 900), now()
+    from generate_series(1, 30) as n`.execute(app.database.db)
+  const secret = await createSecretStore(app.database.db).once('service')
+  const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+  /** Returns how many messages the report keeps. */
+  async function report(
+    by: Awaited<ReturnType<typeof newRider>>,
+    uid: string,
+    kind: string,
+    address: string,
+  ): Promise<number> {
+    const { body } = await call<{ data: Report }>(app, 'POST', '/reports', {
+      token: by.token,
+      headers: { 'x-forwarded-for': address },
+      body: { rideId: ride.id, uid, kind },
+    })
+    return (await book.evidence(app.database.db, body.data.id))!.messages.length
+  }
+  const kinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake']
+  for (const [by, others] of [
+    [ana, [luis, zoe!]],
+    [luis, [ana, zoe!]],
+  ] as const)
+    for (const other of others)
+      for (const kind of kinds) expect(await report(by, other.user.id, kind, '198.51.100.7')).toBe(30)
+  // Ten thousand bytes hold nine messages.
+  expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toBe(9)
+  expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toBe(30)
+})
