@@ -124,6 +124,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.codesOfDay.most': [30, 'wrong codes for one phone in a day'],
     'createRules.codesOfDay.seconds': [86400, 'that day'],
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
+    'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
+    'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
     'createRules.taxiNotes.most': [30, 'notes about the taxi of one rider in one ride'],
     'createRules.taxiNotes.seconds': [600, 'the window of those'],
     'createRules.exports.most': [20, 'copies of one’s data'],

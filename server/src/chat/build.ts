@@ -15,6 +15,7 @@ import { createRooms, type Rooms } from './rooms.ts'
 import { serveChat } from './routes.ts'
 import { createChatService } from './service.ts'
 import { createMessageStore } from './store.ts'
+import { createVolume } from './volume.ts'
 
 export interface ChatPart extends DomainPart {
   live: LiveNamespace<typeof chatClientSchemas>
@@ -28,7 +29,7 @@ export function buildChat(
     apart: Pick<PairsApart, 'blockedWith'>
     notify: Notify
     sealing: Sealing
-    rules: Pick<Rules, 'messages' | 'messageBytes'>
+    rules: Pick<Rules, 'messages' | 'messageBytes' | 'messageBytesOfDay'>
   },
 ): ChatPart {
   const { db, transact } = database
@@ -43,8 +44,7 @@ export function buildChat(
     apart,
     notify,
     limit: (userId) => limiter.take(needs.rules.messages, userId),
-    limitBytes: (userId, rideId, bytes) =>
-      limiter.take(needs.rules.messageBytes, `${userId}\n${rideId}`, 'CHAT_FULL', bytes),
+    limitBytes: createVolume(limiter, needs.rules),
     onMessage: (message, memberIds) => rooms.stored(message, memberIds),
   })
   const rooms: Rooms = createRooms(chat, bus, log)

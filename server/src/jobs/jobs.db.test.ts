@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
@@ -7,6 +7,7 @@ import type { CuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
 import { addJob, addKeyedJobs, type JobOptions } from './job-store.ts'
 import { abandonedJobsSweep } from './abandoned-jobs.ts'
+import { withReleaseOnce } from './release-once.ts'
 import { type JobRunner, startJobs } from './runner.ts'
 
 const log = createLogger('silent')
@@ -162,6 +163,15 @@ test('without work the database gets hardly any queries', async () => {
   await pause(3_000)
   // Eight slots polling ten times a second made 240. PostgreSQL also counts some of the start late.
   expect((await counted()) - before).toBeLessThan(60)
+})
+
+test('a worker hears that its pool has ended, and has nothing to release', async () => {
+  const pool = withReleaseOnce(new Pool({ connectionString: source.url }))
+  await pool.end()
+  const told = await new Promise<unknown[]>((resolve) => {
+    pool.connect((...given: unknown[]) => resolve(given))
+  })
+  expect(told).toEqual([expect.any(Error), undefined, undefined])
 })
 
 test('a worker that stops while its connection breaks ends without an error', async () => {

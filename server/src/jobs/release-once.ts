@@ -2,8 +2,9 @@ import type { Pool, PoolClient } from 'pg'
 
 type Connected = (
   error: Error | undefined,
-  client: PoolClient | undefined,
-  release: (problem?: Error | boolean) => void,
+  client?: PoolClient,
+  /** Missing if the pool has ended. */
+  release?: (problem?: Error | boolean) => void,
 ) => void
 
 /**
@@ -19,12 +20,14 @@ export function withReleaseOnce(pool: Pool): Pool {
       return (connected?: Connected): Promise<PoolClient> | undefined => {
         if (!connected) return target.connect()
         target.connect((error, client, release) => {
+          // The types of the library promise one, but a pool that has ended gives none.
+          const given = release as typeof release | undefined
           let released = false
-          connected(error, client, (problem) => {
-            if (released) return
+          const releaseOnce = (problem?: Error | boolean) => {
+            if (!released) given?.(problem)
             released = true
-            release(problem)
-          })
+          }
+          connected(error, client, given && releaseOnce)
         })
         return undefined
       }

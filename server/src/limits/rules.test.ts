@@ -39,6 +39,7 @@ test('each rule counts for its own time', () => {
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',
     'codesOfDay',
+    'messageBytesOfDay',
     'reports',
     'reportsOfRide',
     'deskCodesOfDay',

@@ -127,6 +127,8 @@ export function createRules(settings: LimitSettings) {
     messages: { name: 'messages', most: 60, seconds: 10 },
     // Their bytes, of one rider in one ride. Counted on each node.
     messageBytes: { name: 'message-bytes', most: 300_000, seconds: 10 * minute },
+    // The same of one rider in all rides of a day.
+    messageBytesOfDay: { name: 'message-bytes-of-day', most: 3_000_000, seconds: day },
     // Notes about the taxi, of one rider in one ride: each is sent to all riders with the whole ride. Counted on each node.
     taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
     // Costly work for the account itself.
