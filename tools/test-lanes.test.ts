@@ -54,6 +54,15 @@ describe('the counts of the tests', () => {
     expect(withExitCode({ ...clean, failed: 2 }, 1, 'x').failed).toBe(2)
     expect(withExitCode(undefined, 0, 'x').failed).toBe(1)
   })
+
+  test('count errors outside of any test as failures that no second run of a file explains', async () => {
+    const failedFiles = [{ file: 'a', passed: 0, failed: 1, skipped: 0, failures: ['a'] }]
+    const first = { passed: 5, failed: 1, skipped: 0, remarks: [], failedFiles }
+    const counted = withExitCode(first, 1, 'x', ['an error outside of any test: boo'])
+    expect(counted).toMatchObject({ failed: 2, remarks: ['an error outside of any test: boo'] })
+    const clean = { passed: 1, failed: 0, skipped: 0, remarks: [], failedFiles: [] }
+    expect(await withSecondLook(counted, () => Promise.resolve(clean))).toEqual(counted)
+  })
 })
 
 describe('the second run', () => {

@@ -68,8 +68,8 @@ export async function runVitest(
     ],
     { VITEST_ERRORS: errors },
   )
-  const outcome = withExitCode(readVitestReport(report), code, `vitest (${lanes.join(', ')})`)
-  return { ...outcome, remarks: [...outcome.remarks, ...(readJson<string[]>(errors) ?? [])] }
+  const outside = readJson<string[]>(errors) ?? []
+  return withExitCode(readVitestReport(report), code, `vitest (${lanes.join(', ')})`, outside)
 }
 
 export async function runJourneys(
@@ -113,8 +113,16 @@ function run(
   })
 }
 
-/** A runner that failed without a failed test (an error outside of any, a crash) is one failure more. */
-export function withExitCode(outcome: Outcome | undefined, code: number, runner: string): Outcome {
+/**
+ * Errors outside of any test count as failures that belong to no file. So does a runner that failed for another reason
+ * than a failed test, such as a crash.
+ */
+export function withExitCode(
+  outcome: Outcome | undefined,
+  code: number,
+  runner: string,
+  outside: readonly string[] = [],
+): Outcome {
   if (!outcome)
     return {
       passed: 0,
@@ -122,6 +130,12 @@ export function withExitCode(outcome: Outcome | undefined, code: number, runner:
       skipped: 0,
       remarks: [`${runner} left no report (exit code ${code})`],
       failedFiles: [],
+    }
+  if (outside.length > 0)
+    return {
+      ...outcome,
+      failed: outcome.failed + outside.length,
+      remarks: [...outcome.remarks, ...outside],
     }
   if (code === 0 || outcome.failed > 0) return outcome
   const remark = `${runner} ended with exit code ${code} though no test of its failed: see its errors above`
