@@ -84,12 +84,13 @@ export function createPhoneSignIn(parts: PhoneParts) {
     const device = await deviceOf(phone, context)
     const counts = device ? [rules.codesOfDevice] : [rules.codes, rules.codesOfDay]
     const key = device ?? phone.e164
-    const isOut = await phones.isCodeOut(phone.e164)
-    if (isOut) for (const rule of counts) await limiter.take(rule, key, 'TOO_MANY_TRIES')
+    if (await phones.isCodeOut(phone.e164))
+      for (const rule of counts) await limiter.check(rule, key, 'TOO_MANY_TRIES')
     const hash = hashPhoneCode(parts.codeKey, phone.e164, code.replace(/\s/g, ''))
     const redeemed = await phones.redeem(phone.e164, hash)
-    // Of many tries at once, only those count that were compared with a code.
-    if (isOut && redeemed !== 'wrong') for (const rule of counts) await limiter.giveBack(rule, key)
+    // Counted only now: of many tries at once, the store compares no more than a code allows, and others must not use
+    // up the hour's tries of the phone's owner.
+    if (redeemed === 'wrong') for (const rule of counts) await limiter.add(rule, key, 1)
     if (redeemed === 'wrong' || redeemed === 'none') {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')

@@ -18,8 +18,8 @@ import type { Rule } from './rules.ts'
 export interface Limiter {
   /** Counts one try, or as many as `weight`. Throws `code` (with the seconds to wait) if the rule allows no more. */
   take(rule: Rule, key: string, code?: ErrorCode, weight?: number): Promise<void>
-  /** Counts nothing. Throws `TOO_MANY_REQUESTS` if `take` would. */
-  check(rule: Rule, key: string): Promise<void>
+  /** Counts nothing. Throws `code` if `take` would. */
+  check(rule: Rule, key: string, code?: ErrorCode): Promise<void>
   /** Counts what has happened already, so refuses nothing: later checks and tries are refused. */
   add(rule: Rule, key: string, weight: number): Promise<void>
   /** Refunds a try, because it was legitimate. */
@@ -61,9 +61,9 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
       if (rule.sparesThisMachine && isOfThisMachine(key)) return
       await count(of(rule), keyOf(rule, key), code, weight)
     },
-    async check(rule, key) {
+    async check(rule, key, code = 'TOO_MANY_REQUESTS') {
       const counted = await of(rule).get(keyOf(rule, key))
-      if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, 'TOO_MANY_REQUESTS')
+      if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, code)
     },
     async add(rule, key, weight) {
       await of(rule).penalty(keyOf(rule, key), weight)

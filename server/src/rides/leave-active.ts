@@ -5,6 +5,7 @@ import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged, verificationChanged } from './announce.ts'
 import { type ActiveRide, isFullyVerified, membersOf, type RideRider } from './model.ts'
+import { waitsInVainFor } from './no-show.ts'
 import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
 import { settle } from './settle.ts'
@@ -29,10 +30,12 @@ export async function leaveActive(
   const own = moved.map((request) => requestMoved(request))
   const rest = await parts.rides.reread(tx, ride)
   const members = membersOf(rest)
+  // Several who wait for the same one have done nothing to each other.
+  const keptFrom = (how.isAbsent ? null : waitsInVainFor(ride, rider)) ?? members
   await parts.apart.keep(
     tx,
     rider.userId,
-    members.map(({ userId }) => userId),
+    keptFrom.map(({ userId }) => userId),
     'left',
   )
   if (members.length === 1)

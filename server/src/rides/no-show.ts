@@ -1,4 +1,4 @@
-// When a rider is missing at the meeting point, and how many of the others have to say so.
+// When a rider is missing at the meeting point, how many of the others have to say so, and whom others wait for.
 import type { RideRequest } from '@woodalo/protocol'
 import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
@@ -28,6 +28,18 @@ function voicesAbout(ride: RideRecord, absent: RideRider): { voices: number; nee
 export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
   const { voices, needed } = voicesAbout(ride, absent)
   return voices >= needed
+}
+
+/**
+ * Returns whom a rider at the meeting point has waited for in vain if they leave now, or null while that is no reason
+ * to leave. Whoever has not been given the code waits for the one who has it, and not for others who may wait as they
+ * do. Whoever has it or was given it waits for those who were not.
+ */
+export function waitsInVainFor(ride: RideRecord, rider: RideRider): RideRider[] | null {
+  if (rider.arrivedAt === null || ride.readAt < ride.missingFrom) return null
+  return membersOf(ride).filter(({ userId, verifiedAt }) =>
+    rider.verifiedAt === null ? userId === ride.requesterId : verifiedAt === null,
+  )
 }
 
 /** Returns the reports about an absent rider as the reader may see them, or null if there is nothing to show. */
