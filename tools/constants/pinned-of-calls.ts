@@ -84,6 +84,11 @@ export const pinnedOfCalls: PinnedConstants = {
       'bytes of responses kept for repeated calls of one person in a day on one node',
     ],
     'createRules.keptBytes.seconds': [86400, 'that day'],
+    'createRules.keptBytesOfAddress.most': [
+      2000000000,
+      'bytes of responses kept for repeated calls of one network in a day on one node',
+    ],
+    'createRules.keptBytesOfAddress.seconds': [86400, 'that day'],
     'createRules.addressCalls.seconds': [
       10,
       'the window of calls from one address to one node; how many is a setting',
@@ -128,6 +133,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
     'createRules.taxiNotes.most': [30, 'notes about the taxi of one rider in one ride'],
     'createRules.taxiNotes.seconds': [600, 'the window of those'],
+    'createRules.moneyActs.most': [60, 'fares and statements about the money of one rider in one ride'],
+    'createRules.moneyActs.seconds': [600, 'the window of those'],
     'createRules.exports.most': [20, 'copies of one’s data'],
     'createRules.exports.seconds': [3600, 'the window of those'],
     'createRules.photos.most': [30, 'photos of oneself and of receipts'],

@@ -54,8 +54,8 @@ export interface HttpOptions {
     address(address: string): Promise<void>
     user(userId: string, write: boolean): Promise<void>
     /** Called before an act whose response will be kept. */
-    keeping(userId: string): Promise<void>
-    kept(userId: string, bytes: number): Promise<void>
+    keeping(userId: string | null, address: string): Promise<void>
+    kept(userId: string | null, address: string, bytes: number): Promise<void>
   }
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
@@ -194,6 +194,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         await options.limit.address(withoutPort(request.ip))
         const principal = await callerOf(route, request)
         if (principal) await options.limit.user(principal.userId, write)
+        const address = withoutPort(request.ip)
         const act = async () => {
           const returned = await handler({
             params: parse<R['params']>(route.params, request.params, language),
@@ -203,7 +204,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
             >,
             principal: principal as Call<R>['principal'],
             language,
-            address: withoutPort(request.ip),
+            address,
             userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
             request,
             reply,
@@ -219,6 +220,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
           write && !route.bodyType && typeof key === 'string' && key !== ''
             ? await once({
                 userId: principal?.userId ?? null,
+                address,
                 key,
                 call: `${route.method} ${request.url}`,
                 body: request.body,

@@ -43,6 +43,7 @@ async function timesActed(userId: string | null, ...codes: readonly ErrorCode[])
   const call = () =>
     once({
       userId,
+      address: '203.0.113.1',
       key: 'k',
       call: 'POST /x',
       body: {},
@@ -84,6 +85,7 @@ test('what is kept of one person for repeated calls has a bound, and what was ke
   const send = (userId: string, key: string) =>
     once({
       userId,
+      address: '203.0.113.1',
       key,
       call: 'POST /x',
       body: {},

@@ -10,6 +10,8 @@ import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
 export interface RepeatableCall {
   /** Null before signing in. */
   userId: string | null
+  /** From which it comes. */
+  address: string
   /** The client's `Idempotency-Key`. */
   key: string
   /** Method and address. */
@@ -30,10 +32,10 @@ export interface RepeatParts {
   sealing: Pick<Sealing, 'seal' | 'open'>
   /** Returns whether the session of this token is open. */
   isOpen(token: string): Promise<boolean>
-  /** Bounds what is kept of one person. */
+  /** Bounds what is kept of one person, and of all people of a network. */
   limit: {
-    keeping(userId: string): Promise<void>
-    kept(userId: string, bytes: number): Promise<void>
+    keeping(userId: string | null, address: string): Promise<void>
+    kept(userId: string | null, address: string, bytes: number): Promise<void>
   }
   refusalOf(error: unknown, language: Language): ErrorResponse | null
 }
@@ -52,7 +54,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
-    const { userId, call, body, status, act } = repeatable
+    const { userId, address, call, body, status, act } = repeatable
     if (repeatable.key.length > 200)
       throw new Failure('INVALID_INPUT', {
         fields: { 'Idempotency-Key': textsIn(repeatable.language).faults.named['idempotency-key'] },
@@ -66,7 +68,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
     const keep = async ({ status: code, body: plain }: StoredResponse) => {
       const sealed = sealing.seal(plain)
       await idempotency.complete(owner, key, { status: code, body: { sealed } })
-      if (userId !== null) await limit.kept(userId, sealed.length)
+      await limit.kept(userId, address, sealed.length)
     }
 
     for (let waited = 0; ; waited += pauseMilliseconds) {
@@ -90,7 +92,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
       await pause(pauseMilliseconds)
     }
     try {
-      if (userId !== null) await limit.keeping(userId)
+      await limit.keeping(userId, address)
       const response = { status, body: await act() }
       await keep(response)
       return response

@@ -4,6 +4,20 @@ import { createFloodGate } from './flood-gate.ts'
 import { createLocalLimiter } from './limiter.ts'
 import { createRules } from './rules.ts'
 
+test('a network keeps no more than 2 GB of responses in a day, however many people it has, and others go on', async () => {
+  const gate = createFloodGate(createLocalLimiter(), undefined, createRules(readConfig({}).limits))
+  const refusal = { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 86_400 }
+  for (let person = 0; person < 200; person++) {
+    await gate.keeping(`${person}`, '203.0.113.1')
+    await gate.kept(`${person}`, '203.0.113.1', 10_000_000)
+  }
+  await expect(gate.keeping('ana', '203.0.113.2')).resolves.toBeUndefined()
+  await expect(gate.keeping('ana', '203.0.113.1')).rejects.toMatchObject(refusal)
+  await expect(gate.keeping(null, '203.0.113.1')).rejects.toMatchObject(refusal)
+  await gate.kept('ana', '127.0.0.1', 3_000_000_000)
+  await expect(gate.keeping('eva', '127.0.0.1')).resolves.toBeUndefined()
+})
+
 test('nobody writes more than 20,000 times a day, however slowly, and everybody can still read', async () => {
   const limits = { ...readConfig({}).limits, writesPerTenSeconds: 1_000_000 }
   const gate = createFloodGate(createLocalLimiter(), undefined, createRules(limits))

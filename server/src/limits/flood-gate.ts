@@ -6,10 +6,10 @@ export interface FloodGate {
   /** Called before anything is looked up. */
   address(address: string): Promise<void>
   user(userId: string, write: boolean): Promise<void>
-  /** Called before an act whose response will be kept. */
-  keeping(userId: string): Promise<void>
+  /** Called before an act whose response will be kept. Before signing in, there is no user. */
+  keeping(userId: string | null, address: string): Promise<void>
   /** Counts the bytes of a response that was kept. */
-  kept(userId: string, bytes: number): Promise<void>
+  kept(userId: string | null, address: string, bytes: number): Promise<void>
 }
 
 /**
@@ -25,7 +25,13 @@ export function createFloodGate(local: Limiter, shared: Limiter | undefined, rul
       await local.take(rules.writesOfDay, userId)
       await shared?.take(rules.writes, userId)
     },
-    keeping: (userId) => local.check(rules.keptBytes, userId),
-    kept: (userId, bytes) => local.add(rules.keptBytes, userId, bytes),
+    async keeping(userId, address) {
+      if (userId !== null) await local.check(rules.keptBytes, userId)
+      await local.check(rules.keptBytesOfAddress, address)
+    },
+    async kept(userId, address, bytes) {
+      if (userId !== null) await local.add(rules.keptBytes, userId, bytes)
+      await local.add(rules.keptBytesOfAddress, address, bytes)
+    },
   }
 }

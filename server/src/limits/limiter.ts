@@ -55,17 +55,20 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
     limiters.set(rule.name, made)
     return made
   }
+  const isSpared = (rule: Rule, key: string) => rule.sparesThisMachine === true && isOfThisMachine(key)
   const keyOf = (rule: Rule, key: string) => hash(rule.byAddress ? networkOf(key) : key)
   return {
     async take(rule, key, code = 'TOO_MANY_REQUESTS', weight = 1) {
-      if (rule.sparesThisMachine && isOfThisMachine(key)) return
+      if (isSpared(rule, key)) return
       await count(of(rule), keyOf(rule, key), code, weight)
     },
     async check(rule, key, code = 'TOO_MANY_REQUESTS') {
+      if (isSpared(rule, key)) return
       const counted = await of(rule).get(keyOf(rule, key))
       if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, code)
     },
     async add(rule, key, weight) {
+      if (isSpared(rule, key)) return
       await of(rule).penalty(keyOf(rule, key), weight)
     },
     async giveBack(rule, key) {

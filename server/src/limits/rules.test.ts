@@ -29,11 +29,12 @@ test('each rule counts for its own time', () => {
   const withSeconds = (seconds: number) => namesOf((rule) => rule.seconds === seconds)
   expect(withSeconds(10)).toEqual(['reads', 'writes', 'addressCalls', 'messages'])
   expect(withSeconds(60)).toEqual(['signIns', 'links', 'watching', 'watchMisses'])
-  expect(withSeconds(600)).toEqual(['emailsInUse', 'messageBytes', 'taxiNotes'])
+  expect(withSeconds(600)).toEqual(['emailsInUse', 'messageBytes', 'taxiNotes', 'moneyActs'])
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
   expect(withSeconds(86_400)).toEqual([
     'writesOfDay',
     'keptBytes',
+    'keptBytesOfAddress',
     'textsOfPhoneAndDay',
     'textsOfAll',
     'textsToNewPhones',
@@ -56,6 +57,7 @@ test('each rule counts under its own name', () => {
 
 test('rules by address count a network as one, and only wrong passwords are forgotten', () => {
   expect(namesOf(({ byAddress }) => byAddress === true)).toEqual([
+    'keptBytesOfAddress',
     'addressCalls',
     'signIns',
     'emailsInUse',
@@ -73,6 +75,7 @@ test('rules by address count a network as one, and only wrong passwords are forg
   ])
   // A proxy that `TRUST_PROXY` does not name must not lock everybody out who comes through it.
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
+    'keptBytesOfAddress',
     'signUpMailsOfAddress',
     'textsToNewPhonesOfAddress',
     'unprovenRequests',

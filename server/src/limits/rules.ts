@@ -38,6 +38,14 @@ export function createRules(settings: LimitSettings) {
     // What somebody stores in a day, in acts and in the responses that are kept for repeated calls. Counted on each node.
     writesOfDay: { name: 'writes-of-day', most: 20_000, seconds: day },
     keptBytes: { name: 'kept-bytes', most: 10_000_000, seconds: day },
+    // The same responses of all people of a network, and of calls before signing in.
+    keptBytesOfAddress: {
+      name: 'kept-bytes-of-address',
+      most: 2_000_000_000,
+      seconds: day,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     addressCalls: {
       name: 'address-calls',
       most: settings.addressCallsPerTenSeconds,
@@ -131,6 +139,8 @@ export function createRules(settings: LimitSettings) {
     messageBytesOfDay: { name: 'message-bytes-of-day', most: 3_000_000, seconds: day },
     // Notes about the taxi, of one rider in one ride: each is sent to all riders with the whole ride. Counted on each node.
     taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
+    // Fares and statements about the money, of one rider in one ride, which are sent the same way. Counted on each node.
+    moneyActs: { name: 'money-acts', most: 60, seconds: 10 * minute },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

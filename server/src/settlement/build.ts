@@ -1,5 +1,6 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
+import { createLocalLimiter } from '../limits/limiter.ts'
 import { type BookParts, createSettlementBook, type SettlementBook } from './book.ts'
 import { createDebtStore } from './debt-store.ts'
 import { createReceiptStore } from './receipt-store.ts'
@@ -30,9 +31,15 @@ export function buildSettlement(
 ): DomainPart {
   const { store } = needs.book
   const { transact } = database
+  const local = createLocalLimiter()
   const pictures = createReceiptStore(database.db)
   const receipts = createReceipts({ ...needs, transact, store: pictures })
-  const settlements = createSettlementService({ ...needs, transact, receipts: { ...pictures, ...receipts } })
+  const settlements = createSettlementService({
+    ...needs,
+    transact,
+    limitActs: (userId, rideId) => local.take(needs.rules.moneyActs, `${userId}\n${rideId}`),
+    receipts: { ...pictures, ...receipts },
+  })
   const remind = createReminders({ ...needs, transact, store, publicUrl, log })
   return {
     routes: (http) => serveSettlements(http, { settlements, receipts }),

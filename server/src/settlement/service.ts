@@ -43,6 +43,8 @@ export interface SettlementParts {
   rides: RidesOfSettlement
   /** Tells the owner of an account by mail what has changed in it. */
   tellOwner(tx: Tx, userId: string, change: 'payTo'): Promise<void>
+  /** Throws if this rider has acted on the money of this ride too often. Each act is sent to all its riders. */
+  limitActs(userId: string, rideId: string): Promise<void>
   receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
 }
 
@@ -76,6 +78,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
     },
     async enterFare(userId, rideId, { amount, receipt }, language) {
       const id = storedId(rideId)
+      await parts.limitActs(userId, id)
       return transact(async (tx) => {
         const { ride } = await rides.lock(tx, userId, id, 'enter-fare')
         const { shares, fareAmount, estimateAmount, receiptId } = (await store.find(id, tx.db))!
@@ -114,6 +117,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
     async say(userId, rideId, saying) {
       const id = storedId(rideId)
       const { act } = saying
+      await parts.limitActs(userId, id)
       return transact(async (tx) => {
         const { ride, rider } = await rides.lock(tx, userId, id)
         if (rider.shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
