@@ -1,0 +1,54 @@
+// Wrong codes for one phone that come at the same moment.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { codeIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app?.stop())
+
+const phone = '+34600110001'
+
+const verify = (code: string) =>
+  call(app, 'POST', '/auth/phone-number/verify', { body: { phoneNumber: phone, code } })
+
+async function receive(number: number): Promise<string> {
+  const sent = await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber: phone } })
+  expect(sent.status).toBe(200)
+  return codeIn(await waitForMessage(app, phone, number))
+}
+
+const otherThan = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+
+/** Returns how many tries wait to be compared with a code. */
+async function heldBack(): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    app,
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%tries = tries + 1%'`,
+  )
+  return row!.count
+}
+
+test('a wrong code among forty at once counts only if it was compared, so that strangers cannot use up the owner’s hour', async () => {
+  const code = await receive(0)
+  const holder = new pg.Client({ connectionString: app.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from phone_codes where phone = $1 for update', [phone])
+    const guesses = Array.from({ length: 40 }, (_, tries) => verify(otherThan(code, tries + 1)))
+    // More of them than an hour allows have come before the first is compared.
+    await expect.poll(heldBack).toBeGreaterThan(10)
+    await holder.query('commit')
+    await Promise.all(guesses)
+  } finally {
+    await holder.end()
+  }
+  await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  expect((await verify(await receive(1))).status).toBe(200)
+})
