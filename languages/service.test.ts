@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { inEveryLanguage, nameIn } from './names.ts'
+import { inEveryLanguage, nameIn } from './translated-names.ts'
 import { textsIn } from './service.ts'
 import { leavesOf } from './leaves.ts'
 

@@ -231,7 +231,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'the sweep only looks at pictures older than this',
     ],
   },
-  'server/src/users/painter.ts': {
+  'server/src/users/photo-queue.ts': {
     'createPainter.repaint.retryAfterSeconds': [5, 'when to send a photo again if too many wait'],
     idleMilliseconds: [30000, 'an idle process that decodes photos ends after this time'],
     mostAtHand: [30, 'how many photos are being repainted or wait for it, of everybody'],

@@ -80,7 +80,7 @@ export const scopes: readonly Scope[] = [
     name: 'web/app',
     mutate: [
       'web/src/app/{guards,offer-update,sign-in-return,held-ride,destination,sign-in-ways}.ts',
-      'web/src/app/live/{connection-state,message-list,retry-delays,travel-steps,live-rides,outcome,ride-canceled,with-request}.ts',
+      'web/src/app/live/{resynchronise,message-list,retry-delays,travel-steps,live-rides,outcome,ride-canceled,with-request}.ts',
       'web/src/app/state/{getters,model,travel,with-ride}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts'],

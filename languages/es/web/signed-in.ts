@@ -1,3 +1,5 @@
+import { chatAnywhere } from './chat-anywhere.ts'
+import { rideAnywhere } from './ride-anywhere.ts'
 import { offline } from './offline.ts'
 import { needs } from './needs.ts'
 import { request } from './request.ts'
@@ -7,27 +9,8 @@ export const signedIn = {
   request,
   needs,
   offline,
-  chat: {
-    bannerName: 'Nuevo Mensaje',
-    bannerText: 'Tienes un nuevo mensaje',
-    loadFailedTitle: 'Error de conexión',
-    loadFailed: 'Error al cargar los mensajes. Por favor, recarga la página.',
-    sendFailedTitle: 'Error',
-    sendFailed: 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.',
-  },
-  ride: {
-    title: 'Tu viaje',
-    canceledTitle: 'Viaje cancelado',
-    canceledText: 'El viaje ha sido cancelado.',
-    reasons: {
-      NO_DRIVER_FOUND: 'No se encontró conductor',
-      CANCELED_BY_USER: 'Cancelado por un usuario',
-      CANCELED_BY_SYSTEM: 'Cancelado por el sistema',
-      NOT_CONFIRMED_IN_TIME: 'No se confirmó a tiempo',
-      NOT_SPECIFIED: 'Sin especificar',
-    },
-    statuses: { pending: 'Pendiente', completed: 'Completado', canceled: 'Cancelado' },
-  },
+  chat: chatAnywhere,
+  ride: rideAnywhere,
   search: {
     back: 'Volvemos a buscar',
     expired: 'La búsqueda ha terminado',

@@ -1,5 +1,5 @@
 import { type Coordinates, nearMeters } from '@woodalo/geography'
-import { inEveryLanguage, nameIn } from '@woodalo/languages/names'
+import { inEveryLanguage, nameIn } from '@woodalo/languages/translated-names'
 import type { KnownPlace, Meeting } from './meeting-points.ts'
 
 /** A place farther away than this does not describe a point. */

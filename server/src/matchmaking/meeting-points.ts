@@ -1,6 +1,6 @@
 // The spots where strangers may meet. Pure.
 import type { Coordinates } from '@woodalo/geography'
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 
 /** A known place may cost this much more than a corner, because it is easier to find. */
 export const placeMayCost = 1.05

@@ -1,4 +1,4 @@
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 import type { Coordinates } from '@woodalo/protocol'
 
 export interface PlaceRecord extends Coordinates {

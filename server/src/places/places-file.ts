@@ -1,5 +1,5 @@
 // Reads the project's table of known places, `data/places.csv`.
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'

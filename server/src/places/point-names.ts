@@ -1,5 +1,5 @@
 // What a point on the map is called that is no known place.
-import { nameIn } from '@woodalo/languages/names'
+import { nameIn } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
 import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'

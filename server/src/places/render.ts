@@ -1,4 +1,4 @@
-import { nameIn } from '@woodalo/languages/names'
+import { nameIn } from '@woodalo/languages/translated-names'
 import type { Language, Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
 

@@ -1,5 +1,5 @@
 // Searches known places, streets and house numbers for what somebody typed, in one ranking.
-import { nameIn } from '@woodalo/languages/names'
+import { nameIn } from '@woodalo/languages/translated-names'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
 import {

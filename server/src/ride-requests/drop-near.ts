@@ -1,5 +1,5 @@
 // "Drop me near": the stop is the nearest corner for everybody, and the door is not stored.
-import { nameIn, type Names } from '@woodalo/languages/names'
+import { nameIn, type Names } from '@woodalo/languages/translated-names'
 import type { Coordinates, Language, NamedPoint } from '@woodalo/protocol'
 
 export interface Corners {

@@ -1,5 +1,5 @@
 // The rules of a ride's life, pure. SPEC.md describes them in words.
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 import type { CancellationReason, Party, RideStatus, ShareState, Trip } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Company } from '../ride-requests/companions-rules.ts'

@@ -11,7 +11,7 @@ import {
   type RideRecord,
   type RideRider,
 } from './model.ts'
-import { isMissing } from './no-show.ts'
+import { isMissing } from './missing-rider-rules.ts'
 import { nextShareState } from './share-model.ts'
 import { fareMilliseconds } from './fare-entry-time.ts'
 import { taxiOf } from './taxi-model.ts'

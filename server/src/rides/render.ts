@@ -1,5 +1,5 @@
 // Renders a ride as its reader may see it. This is the only place that decides what must never be on the wire.
-import { nameIn, type Names } from '@woodalo/languages/names'
+import { nameIn, type Names } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
 import {
   type Language,
@@ -15,7 +15,7 @@ import { renderReputation } from '../users/reputation-model.ts'
 import { withoutFlat, withoutHouseNumber } from './house-number.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
 import { agreedArrival, arrivalsOf, departureOf } from './arrivals-model.ts'
-import { absenceOf, noShowFrom } from './no-show.ts'
+import { absenceOf, noShowFrom } from './missing-rider-rules.ts'
 import { actsOf, mayNoteTaxi } from './permissions.ts'
 import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'

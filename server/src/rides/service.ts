@@ -16,12 +16,13 @@ import { cancelRide } from './cancel-ride.ts'
 import { codeFor, confirmCode } from './confirm-code.ts'
 import { dropOff } from './drop-off.ts'
 import { createMembership } from './membership.ts'
-import { memberOf, membersOf, type RideRecord } from './model.ts'
+import { memberOf, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { arrive, setOut } from './presence.ts'
-import { missRider } from './miss-rider.ts'
+import { arrive, setOut } from './arrive.ts'
+import { missRider } from './report-missing.ts'
 import { type Candidate, propose } from './propose.ts'
 import { join } from './join.ts'
+import { leaveForGood, leaveUnlessUnderWay } from './leave-on-account-end.ts'
 import { renderRide } from './render.ts'
 import { noteTaxi } from './taxi.ts'
 import { storedId } from '../uuid.ts'
@@ -99,20 +100,8 @@ export function createRideService(parts: RideParts): RideService {
     refuseByRequest: (userId, rideId, acknowledgements) =>
       refuseByRequest(parts, userId, rideId, acknowledgements),
     refuseCompanion: (userId, otherId) => refuseCompanion(parts, userId, otherId),
-    async leaveForGood(userId, rideId) {
-      // A rider who has met another gets off, so that the other's ride continues. Before that they leave.
-      await dropOff(parts, userId, rideId).catch(async (error: unknown) => {
-        if (!(error instanceof Failure && error.code === 'MEETING_INCOMPLETE')) throw error
-        await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
-      })
-    },
-    async leaveUnlessUnderWay(userId, rideId) {
-      const ride = await parts.rides.find(rideId)
-      const met = ride ? membersOf(ride).filter((each) => each.verifiedAt !== null) : []
-      // Whoever requests the vehicle counts as verified from the beginning, so they have met somebody once another is.
-      const hasMet = met.some((each) => each.userId === userId) && met.length >= 2
-      if (!hasMet) await cancelRide(parts, userId, { rideId, reason: 'CANCELED_BY_USER' })
-    },
+    leaveForGood: (userId, rideId) => leaveForGood(parts, userId, rideId),
+    leaveUnlessUnderWay: (userId, rideId) => leaveUnlessUnderWay(parts, userId, rideId),
     verificationCode: async (userId, rideId) => codeFor(parts, userId, storedId(rideId)),
     confirm: async (userId, rideId, code) => confirmCode(parts, userId, storedId(rideId), code),
     dropOff: async (userId, rideId) => dropOff(parts, userId, storedId(rideId)),

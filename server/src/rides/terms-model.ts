@@ -1,5 +1,5 @@
 // The terms that riders accept, and who decides them.
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 import type { Coordinates, Load, Party, Trip, VehicleKind } from '@woodalo/protocol'
 import type { Company } from '../ride-requests/companions-rules.ts'
 

@@ -1,7 +1,7 @@
-// The process that decodes strangers' pictures, one after another: see painter.ts. It knows no settings and no secrets.
+// The process that decodes strangers' pictures, one after another: see photo-queue.ts. It knows no settings and no secrets.
 import { writeFileSync } from 'node:fs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { Painted, Sent } from './painter.ts'
+import type { Painted, Sent } from './photo-queue.ts'
 
 // The largest upload is `limits.photoBytes` in protocol/src/limits.ts, because the web app refuses it, too.
 /** No real photo has more pixels. A small file that declares more is a decompression bomb. */

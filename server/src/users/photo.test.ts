@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPainter } from './painter.ts'
+import { createPainter } from './photo-queue.ts'
 
 const painter = createPainter()
 afterAll(() => painter.close())

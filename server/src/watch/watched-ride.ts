@@ -1,5 +1,5 @@
 // What the holder of a rider's link sees of the ride, and for how long. Pure.
-import { nameIn } from '@woodalo/languages/names'
+import { nameIn } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
 import { membersOf, type NotedTaxi, type RideRecord, type RideRider } from '../rides/model.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@woodalo/protocol/languages'
-import { fetchEverything, fetchLogin, fetchSignedIn } from './catalogues.ts'
+import { fetchEverything, fetchLogin, fetchSignedIn } from './fetch-texts.ts'
 import { currentLanguage } from './current-language.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
 

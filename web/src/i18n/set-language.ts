@@ -1,5 +1,5 @@
 import type { Language } from '@woodalo/protocol/languages'
-import { fetchFirst } from './catalogues.ts'
+import { fetchFirst } from './fetch-texts.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
 import { loadLevel, wanted } from './load-texts.ts'
 import { storageKey } from './stored-language.ts'

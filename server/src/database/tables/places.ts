@@ -1,4 +1,4 @@
-import type { Names } from '@woodalo/languages/names'
+import type { Names } from '@woodalo/languages/translated-names'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface PlaceTables {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { greatCircleMeters } from '@woodalo/geography'
-import { nameIn } from '@woodalo/languages/names'
+import { nameIn } from '@woodalo/languages/translated-names'
 import { languageCodes } from '@woodalo/protocol'
 import { describe, expect, it } from 'vitest'
 import { readPlaces } from '../places-file.ts'

@@ -11,7 +11,7 @@ import {
   rideDataOf,
   searchOf,
 } from '../state/travel.ts'
-import { resynchronised } from './connection-state.ts'
+import { resynchronised } from './resynchronise.ts'
 import { type Effect, type Outcome, type TravelContext, unchanged } from './outcome.ts'
 import { goTo } from './go-to.ts'
 import { concerns, liveRidesOf } from './live-rides.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchErrorText } from './catalogues.ts'
+import { fetchErrorText } from './fetch-texts.ts'
 
 test('the text of an error is in the language, and unknown codes have none', async () => {
   const texts = await Promise.all(

@@ -10,7 +10,7 @@ import {
   type Sending,
   type Travel,
 } from '../state/model.ts'
-import { resynchronised } from './connection-state.ts'
+import { resynchronised } from './resynchronise.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 
 type Stands = Parameters<typeof resynchronised>[1]

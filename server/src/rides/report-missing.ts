@@ -8,7 +8,7 @@ import { type CanceledRide, membersOf, type RideIn } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
-import { isGivenUp, isMissing } from './no-show.ts'
+import { isGivenUp, isMissing } from './missing-rider-rules.ts'
 
 /**
  * Reports that somebody has not come. Once two of the others report it, or the only other one does, the ride goes on

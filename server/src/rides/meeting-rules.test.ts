@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { RideRecord, RideRider } from './model.ts'
-import { absenceOf, isGivenUp, isMissing, noShowFrom } from './no-show.ts'
+import { absenceOf, isGivenUp, isMissing, noShowFrom } from './missing-rider-rules.ts'
 import { actsOf, mayNoteTaxi, mustNoteTaxi, permissions } from './permissions.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
