@@ -36,6 +36,31 @@ test('whoever waits for the code in vain is kept apart from the one who has it, 
   for (const rider of others) expect(await keptFrom(rider)).toEqual([requester.id])
 })
 
+test('whoever is given up on in two rides waits longer for proposals, though they said that they had come', async () => {
+  const another = await threeAtTheMeeting()
+  const { ride, requester, others } = await threeAtTheMeeting()
+  await graceEnds(ride)
+  for (const rider of others) await leave(rider, ride)
+  const delays = async () =>
+    await runSql<{ seconds: number }>(
+      app,
+      `select round(extract(epoch from proposed_from - created_at))::int as seconds from ride_requests
+       where user_id = $1 and proposed_from is not null`,
+      [requester.id],
+    )
+  const here = anotherTown()
+  await requester.ask(here.terminal, here.granVia)
+  expect(await delays()).toEqual([])
+  await requester.send('CANCEL_RIDE_REQUEST', { rideRequestId: requester.requestId })
+  // As after another such ride.
+  await runSql(app, 'insert into absences (ride_id, user_id, at) values ($1, $2, now())', [
+    another.ride.id,
+    requester.id,
+  ])
+  await requester.ask(here.terminal, here.granVia)
+  expect(await delays()).toEqual([{ seconds: 15 }])
+})
+
 test('whoever was given the code is kept apart from those who were not', async () => {
   const { ride, requester, others } = await threeAtTheMeeting()
   const [ana, leo] = others as [TestRider, TestRider]

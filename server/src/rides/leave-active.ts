@@ -31,7 +31,11 @@ export async function leaveActive(
   const rest = await parts.rides.reread(tx, ride)
   const members = membersOf(rest)
   // Several who wait for the same one have done nothing to each other.
-  const keptFrom = (how.isAbsent ? null : waitsInVainFor(ride, rider)) ?? members
+  const waitedFor = how.isAbsent ? null : waitsInVainFor(ride, rider)
+  const keptFrom = waitedFor ?? members
+  // Nobody can report riders who say that they are there, so that somebody gives up on them is all the service knows.
+  for (const { userId, arrivedAt } of waitedFor ?? [])
+    if (arrivedAt !== null) await parts.rides.noteAbsence(tx, ride.id, userId, now)
   await parts.apart.keep(
     tx,
     rider.userId,
