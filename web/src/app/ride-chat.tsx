@@ -10,7 +10,7 @@ import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath, ridesPath } from './paths.ts'
 import type { ChatListener } from './live/chat-listener.ts'
-import { loadRide, useHeldRide } from './held-ride.ts'
+import { actOn, loadRide, useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
 import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
@@ -39,8 +39,7 @@ async function sayWhere({ id, may }: Ride, reply: number): Promise<void> {
   if (!may.includes('arrive') || (reply !== onMyWayReply && reply !== hereReply)) return
   const { rides } = client.api
   try {
-    const ride = await (reply === hereReply ? rides.arrived : rides.onMyWay)(id, quiet)
-    if (ride.status === 'active') (await client.live()).rides.take('rideRead', { ride })
+    await actOn(() => (reply === hereReply ? rides.arrived : rides.onMyWay)(id, quiet))
   } catch {
     // The message stands; the button on the ride's screen still says it.
   }

@@ -21,7 +21,7 @@ import { hasRoomForChat } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-mark.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
-import { loadRide, useHeldRide } from './held-ride.ts'
+import { actOn, loadRide, useHeldRide } from './held-ride.ts'
 import { prepare, screenCode } from './screen-code.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-code.ts'
@@ -100,9 +100,7 @@ function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string)
 /** An act on a ride, and the ride as it then stands. */
 async function act(does: () => Promise<Ride>): Promise<void> {
   try {
-    const ride = await does()
-    // If this ends the ride, an event tells so, with the reason.
-    if (ride.status === 'active') (await client.live()).rides.take('rideRead', { ride })
+    await actOn(does)
   } catch {
     // The API has said what went wrong; the ride stays as it is.
   }
@@ -240,9 +238,11 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
             reread: () => void loadRide(ride.id).catch(() => undefined),
             async getOff() {
               try {
-                const left = await client.api.rides.dropOff(ride.id)
-                await readSettlement(ride.id).catch(() => undefined)
-                ;(await client.live()).rides.take('rideRead', { ride: left })
+                const left = await actOn(async () => {
+                  const after = await client.api.rides.dropOff(ride.id)
+                  await readSettlement(ride.id).catch(() => undefined)
+                  return after
+                })
                 // The money comes first; the foot of the screen offers the rating meanwhile.
                 if (left.unsettled === null) setRating(true)
               } catch {

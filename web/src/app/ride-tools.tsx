@@ -5,6 +5,7 @@ import { TaxiCard } from '../rides/taxi-card.tsx'
 import { SendLink } from '../watch/send-link.tsx'
 import { ShareRide } from '../watch/share-ride.tsx'
 import { client } from './browser-client.ts'
+import { actOn } from './held-ride.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { useAppState } from './use-app-state.ts'
 
@@ -18,9 +19,7 @@ export function RideTools({ ride, part }: RideToolsProps) {
   const readerUid = useAppState(({ user }) => user?.id ?? '')
   async function note(said: TaxiNote): Promise<string | null> {
     try {
-      const noted = await client.api.rides.noteTaxi(ride.id, said, { quiet: true })
-      const { rides } = await client.live()
-      rides.take('rideRead', { ride: noted })
+      await actOn(() => client.api.rides.noteTaxi(ride.id, said, { quiet: true }))
       return null
     } catch (error) {
       return isApiError(error) ? error.message : currentTexts().errors.unexpected

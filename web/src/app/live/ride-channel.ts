@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppStore } from '../state/store.ts'
+import { rideDataOf } from '../state/travel.ts'
 import { paths } from '../paths.ts'
 import type { Effect } from './outcome.ts'
 import { type PayloadOf, step, type StepName, steps } from './travel-steps.ts'
@@ -40,7 +41,13 @@ export function createRideChannel(parts: ChannelParts): RideChannel {
 
   async function loadRide(rideId: string): Promise<Ride> {
     try {
-      const ride = await parts.api.rides.get(rideId, { quiet: true })
+      let before
+      let ride
+      do {
+        before = rideDataOf(store.getState().travel)
+        ride = await parts.api.rides.get(rideId, { quiet: true })
+        // An event that came meanwhile may be older or newer.
+      } while (rideDataOf(store.getState().travel) !== before)
       take('rideRead', { ride })
       return ride
     } catch (error) {
