@@ -29,7 +29,7 @@ export default defineConfig({
           ...patient,
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...elsewhere, '**/*.{db,cluster}.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,8 +1,8 @@
 // The second run of the test files in which something failed.
 import type { FileOutcome, Outcome } from './test-lanes.ts'
 
-/** With more files than this, what failed is no accident of the moment. */
-const mostSuspects = 4
+/** With more files than this, what failed is no accident of the moment, and running them again takes too long. */
+const mostSuspects = 8
 
 /**
  * Runs the files in which something failed once more, one at a time, and takes their second counts. What fails there

@@ -126,7 +126,7 @@ test('the app opens without a network, and no response of the API is ever cached
   await signIn(page, await signUp(service.url))
   await expect(page).toHaveURL('/request-ride')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 5_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'))
     .toMatch(/none|activated/)
   await page.reload()
   const cached = await page.evaluate(async () => {

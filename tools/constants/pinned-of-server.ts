@@ -311,7 +311,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/requester.ts': {
     sameStopDegrees: [0.00001, 'two stops within this are one'],
   },
-  'server/src/rides/terms-version.ts': {
+  'server/src/rides/accept.ts': {
     blindAcceptanceMilliseconds: [
       2000,
       'how long after a change of terms an acceptance without a version may mean the old terms',

@@ -20,9 +20,9 @@ export const scopes: readonly Scope[] = [
   {
     name: 'rides',
     mutate: [
-      'server/src/rides/{chat-times-rules,model,no-show,permissions,rounded-place-rules,taxi-model,terms-model,terms-version,verification-code}.ts',
+      'server/src/rides/{chat-times-rules,model,missing-rider-rules,permissions,rounded-place-rules,taxi-model,terms-model,verification-code}.ts',
     ],
-    tests: ['server/src/rides/{chat-times-rules,model,permissions,presence,verification-code}.test.ts'],
+    tests: ['server/src/rides/{chat-times-rules,meeting-rules,model,permissions,verification-code}.test.ts'],
     mark: 90,
   },
   {

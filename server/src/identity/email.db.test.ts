@@ -300,9 +300,7 @@ describe('a forgotten password', () => {
     )
     expect(answers[0]!.body).toEqual(answers[1]!.body)
     await waitForMessage(app, email, 1)
-    await expect
-      .poll(async () => (await runSql(app, 'select 1 from graphile_worker.jobs')).length, { timeout: 5_000 })
-      .toBe(0)
+    await expect.poll(async () => (await runSql(app, 'select 1 from graphile_worker.jobs')).length).toBe(0)
     expect(await sentMessages(app, stranger)).toEqual([])
   })
 

@@ -132,7 +132,7 @@ describe('mail', () => {
       )
       .toBe(1)
     expect(mailServer.attempts).toBe(3)
-    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => jobs(app)).toEqual([])
   })
 
   test('is given up if the server will never accept it', async () => {
@@ -140,7 +140,7 @@ describe('mail', () => {
     const app = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'hola@woodalo.example' })
     await signUp(app, 'ana@example.org')
     await expect.poll(() => mailServer.attempts, { timeout: 10_000 }).toBe(1)
-    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => jobs(app)).toEqual([])
   })
 
   test('gets no recipient and no header from user input', async () => {
@@ -230,10 +230,10 @@ describe('texts', () => {
       return gateway.posts.length
     }
     await expect.poll(hurried, { timeout: 15_000, interval: 200 }).toBe(3)
-    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => jobs(app)).toEqual([])
     await sendCode(app, '+34600111333')
     await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(4)
-    await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => jobs(app)).toEqual([])
   })
 
   test('are sealed, so neither the database nor an error reveals the number or the code', async () => {
@@ -257,7 +257,7 @@ describe('texts', () => {
     useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
     try {
       await hurry(app)
-      await expect.poll(() => jobs(app), { timeout: 5_000 }).toEqual([])
+      await expect.poll(() => jobs(app)).toEqual([])
     } finally {
       useRealTimers()
     }

@@ -2,12 +2,23 @@ import type { Ride } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { acceptanceChanged, acknowledged, rideChanged } from './announce.ts'
-import { membersOf } from './model.ts'
+import { membersOf, type PendingRide } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
 import { permissions } from './permissions.ts'
-import { refuseOtherTerms } from './terms-version.ts'
+
+/** For this long after a change of terms, an acceptance without a version may still mean the earlier terms. */
+const blindAcceptanceMilliseconds = 2000
+
+/** Throws TERMS_CHANGED if the acceptance is for other terms than the current ones. */
+export function refuseOtherTerms(ride: PendingRide, termsVersion: number | undefined): void {
+  const sinceChange = ride.readAt.getTime() - ride.termsChangedAt.getTime()
+  const isBlind =
+    termsVersion === undefined && ride.termsVersion > 1 && sinceChange < blindAcceptanceMilliseconds
+  if (isBlind || (termsVersion !== undefined && termsVersion !== ride.termsVersion))
+    throw new Failure('TERMS_CHANGED')
+}
 
 /**
  * Accepts the terms of a pending ride. The last acceptance makes it active. Accepting again changes nothing and is not

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import type { PendingRide, RideRecord } from './model.ts'
 import { actsOf, permissions } from './permissions.ts'
 import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
-import { refuseOtherTerms } from './terms-version.ts'
+import { refuseOtherTerms } from './accept.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)

@@ -120,7 +120,7 @@ describe('where one asks for a ride', () => {
     }
     const owing = { ...rides(past('r1', { unsettled: 'you-owe' })), 'GET /rides/r1/settlement': settlement }
     const { page } = await open({ answers: owing })
-    await vi.waitFor(() => expect(words()).toContain('8,70 €'))
+    await vi.waitFor(() => expect(words()).toContain('8,70 €'), { timeout: 10_000 })
     expect(client.storage.read('openMoney')).toEqual({ rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
     expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/ride/r1')
     await page.remove()

@@ -154,7 +154,7 @@ describe('the chat of a ride', () => {
     expect(getNotifications).not.toHaveBeenCalled()
     hidden.mockReturnValue(false)
     await page.fire(document, 'visibilitychange')
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 10_000 })
     expect(getNotifications).toHaveBeenCalledWith({ tag: 'chat-r1' })
     await page.remove()
     getNotifications.mockClear()

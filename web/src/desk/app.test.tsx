@@ -93,7 +93,7 @@ test('the chosen language is shown, and remembered in this browser', async () =>
   expect(choice.value).toBe('es')
   choice.value = 'pt'
   await page.fire(choice, 'change')
-  await act(() => vi.waitFor(() => expect(controls().has('Salir')).toBe(false)))
+  await act(() => vi.waitFor(() => expect(controls().has('Salir')).toBe(false), { timeout: 10_000 }))
   expect(document.documentElement.lang).toMatch(/^pt/u)
   expect(JSON.stringify({ ...localStorage })).toContain('pt')
 })

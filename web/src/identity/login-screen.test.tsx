@@ -73,10 +73,14 @@ test('a form that cannot be sent yet puts the cursor into its first field that i
   const page = await render(<LoginScreen ways={ways} />)
   await page.type(page.get('input[type=email]'), 'ana@casa.es')
   await page.press(page.button('Entrar'))
-  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=password]')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=password]')), {
+    timeout: 10_000,
+  })
   await page.type(page.get('input[type=email]'), '')
   await page.press(page.button('Entrar'))
-  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=email]')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=email]')), {
+    timeout: 10_000,
+  })
   expect(ways.signIn).not.toHaveBeenCalled()
 })
 

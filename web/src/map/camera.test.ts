@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Camera, fitCamera, moved, patternOf, pointAt, projectFor, zoomed } from './camera.ts'
+import { type Camera, moved, patternOf, pointAt, projectFor, zoomed } from './camera.ts'
+import { fitCamera } from './route-camera.ts'
 
 const size = { width: 640, height: 800 }
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })

@@ -20,22 +20,21 @@ export interface Camera extends GeoPoint {
   zoom: number
 }
 
-const worldPixels = 512
+export const worldPixels = 512
 const mercatorLimitDegrees = 85
 const farthestZoom = 3
 const closestZoom = 19
-/** Two doors in one street do not fill a city's worth of screen. */
-const closestFitZoom = 15.5
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+export const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /** From 0 at the north end of the map to 1 at its south end. */
-function rowOf(latitude: number): number {
+export function rowOf(latitude: number): number {
   const bounded = clamp(latitude, -mercatorLimitDegrees, mercatorLimitDegrees)
   return (1 - Math.asinh(Math.tan((bounded * Math.PI) / 180)) / Math.PI) / 2
 }
-function latitudeOf(row: number): number {
+/** The inverse of `rowOf`. */
+export function latitudeOf(row: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI
 }
 
@@ -77,27 +76,6 @@ export function zoomed(camera: Camera, size: Size, by: number, fixed?: ScreenPoi
   const target = pointAt(camera, size, fixed)
   const { x, y } = projectFor({ ...camera, zoom }, size)(target)
   return moved({ ...camera, zoom }, { x: x - fixed.x, y: y - fixed.y })
-}
-
-/** The closest view that shows all of these points (at least one), with the given margin. */
-export function fitCamera(points: readonly GeoPoint[], { width, height }: Size, padding: number): Camera {
-  const first = points[0]?.longitude ?? 0
-  const columns = points.map(({ longitude }) => first + wrap(longitude - first))
-  const rows = points.map(({ latitude }) => rowOf(latitude))
-  const [west, east] = [Math.min(...columns), Math.max(...columns)]
-  const [north, south] = [Math.min(...rows), Math.max(...rows)]
-  const room = (side: number) => Math.max(1, side - 2 * Math.min(padding, side * 0.4))
-  const zoom = Math.log2(
-    Math.min(
-      room(width) / Math.max(((east - west) / 360) * worldPixels, 1e-9),
-      room(height) / Math.max((south - north) * worldPixels, 1e-9),
-    ),
-  )
-  return {
-    latitude: latitudeOf((north + south) / 2),
-    longitude: wrap((west + east) / 2),
-    zoom: Math.min(zoom, closestFitZoom),
-  }
 }
 
 /** The offset of the background pattern, so that it moves with the map: 0 to 1 of its tile, and its size. */

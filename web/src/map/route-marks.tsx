@@ -1,5 +1,5 @@
 import type { ScreenPoint, Project, Size } from './camera.ts'
-import { placeLabels } from './stop-labels.ts'
+import { isCrowded, placeLabels } from './stop-labels.ts'
 import type { Route } from './route.ts'
 import styles from './sketch.module.css'
 import { isStrip, seenOf } from './strip.ts'
@@ -67,10 +67,8 @@ export function RouteMarks({
     scale,
   }
   const everyone = placeLabels(named, room)
-  const isCrowded = everyone.filter((box) => box === null).length > 1
-  // Where not all have room, one label speaks for all of them: a few names would hide who else gets off there.
   const shown =
-    isCrowded && summary
+    summary && isCrowded(everyone)
       ? [...named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text: summary }]
       : named
   const boxes = shown === named ? everyone : placeLabels(shown, room)

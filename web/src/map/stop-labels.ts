@@ -91,3 +91,11 @@ export function placeLabels(
     return best
   })
 }
+
+/**
+ * Returns whether so many labels have no room that one label should speak for all: a few names would hide who else gets
+ * off there.
+ */
+export function isCrowded(boxes: readonly (Box | null)[]): boolean {
+  return boxes.filter((box) => box === null).length > 1
+}

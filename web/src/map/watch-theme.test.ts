@@ -14,7 +14,7 @@ test('a map hears of the theme of the device and of the one chosen here, until i
   device.dispatchEvent(new Event('change'))
   expect(heard).toBe(1)
   document.documentElement.dataset['theme'] = 'dark'
-  await vi.waitFor(() => expect(heard).toBe(2))
+  await vi.waitFor(() => expect(heard).toBe(2), { timeout: 10_000 })
   stop()
   device.dispatchEvent(new Event('change'))
   document.documentElement.dataset['theme'] = 'light'

@@ -49,7 +49,7 @@ test('a trip across a city is searched at once', async () => {
 test('a trip of hundreds of kilometres asks first, and only then searches', async () => {
   const { page, onSearch } = await open({ from: sol, to: valencia })
   await page.press(page.button(es.request.search))
-  await vi.waitFor(() => page.get('dialog h2'))
+  await vi.waitFor(() => page.get('dialog h2'), { timeout: 10_000 })
   expect(page.get('dialog h2').textContent).toBe(es.search.longTrip.title('300 km'))
   expect(onSearch).not.toHaveBeenCalled()
   await page.press(page.button(es.search.change))
