@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
+import { junctionSeconds } from '../src/delays.ts'
 import { partsOfMap } from '../src/map-parts.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'
 import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
@@ -137,6 +138,34 @@ describe('driving', () => {
     expect(arrivals({ 22: { highway: 'traffic_signals' } }) - arrivals()).toBe(4 * 2_000)
     expect(Math.min(...network().arrivalMs)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...network().arrivalMs)).toBeLessThan(10_000)
+  })
+
+  test('waits half a minute at whatever opens like a gate, and half as long at a toll booth', () => {
+    const seconds = (tags: Tags) =>
+      partsOfMap(mapOf([[[1, 3, 5]]], { 3: tags })).streets[0]!.travelMs[0] / 1000
+    const wait = (barrier: string) => seconds({ barrier }) - seconds({})
+    for (const gate of ['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'sliding_beam', 'yes'])
+      expect([gate, wait(gate)]).toEqual([gate, 30])
+    expect(wait('toll_booth')).toBe(15)
+    expect(wait('kerb')).toBe(0)
+  })
+
+  test('takes the seconds of the gentlest turn and a share of the mean turn, where there is a choice', () => {
+    // A right angle takes half of the seconds of a turn back.
+    expect([[], [90]].map(junctionSeconds)).toEqual([0, 0])
+    expect(junctionSeconds([90, 90])).toBeCloseTo(3.75 + 0.3 * 3.75, 9)
+    expect(junctionSeconds([0, 180])).toBeCloseTo(0.011 + (0.3 * 7.5) / 2, 3)
+  })
+
+  test('counts no turn into a one-way street against its direction', () => {
+    const arrival = (tags: Tags) =>
+      partsOfMap(mapOf([[[20, 22]], [[22, 24]], [[22, 42], tags]])).streets[0]!.arrivalMs[0]
+    expect(arrival({})).toBeGreaterThan(0)
+    expect(arrival({ oneway: 'yes' })).toBe(arrival({}))
+    expect(arrival({ oneway: '-1' })).toBe(0)
+    const opposite = (tags: Tags) =>
+      partsOfMap(mapOf([[[20, 22]], [[22, 24]], [[42, 22], tags]])).streets[0]!.arrivalMs[0]
+    expect([opposite({}), opposite({ oneway: 'yes' })]).toEqual([arrival({}), 0])
   })
 })
 

@@ -96,6 +96,20 @@ describe('the speed', () => {
     expect(at('50', { 'maxspeed:forward': '20 mph' })).toEqual([32, 50])
   })
 
+  test('falls from each kind of street to the next smaller one, and is no higher in town', () => {
+    const streets = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'] as const
+    const small = ['unclassified', 'residential', 'living_street', 'track'] as const
+    const links = ['motorway_link', 'trunk_link', 'primary_link', 'secondary_link', 'tertiary_link'] as const
+    for (const isTown of [false, true])
+      for (const kinds of [[...streets, ...small], links]) {
+        const speeds = kinds.map((kind) => speedsOn(kind, {}, isTown)[0])
+        expect(speeds).toEqual(speeds.toSorted((a, b) => b - a))
+        expect(new Set(speeds).size).toBe(kinds.length)
+      }
+    for (const kind of [...streets, ...small, ...links])
+      expect(speedsOn(kind, {}, true)[0]).toBeLessThanOrEqual(speedsOn(kind, {}, false)[0])
+  })
+
   test('without a sign is that of its kind, in town or in the country', () => {
     expect(speedsOn('primary', {}, false)).toEqual([75, 75])
     expect(speedsOn('primary', {}, true)).toEqual([57, 57])

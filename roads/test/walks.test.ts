@@ -1,7 +1,8 @@
-import { nearMeters } from '@woodalo/geography'
+import { nearMeters, offsetBy } from '@woodalo/geography'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
+import { createRouter, layRoadbed } from '../src/router.ts'
 import { createWalker, type Footing } from '../src/walks.ts'
 import { generateCity } from '../bench/generated-city.ts'
 import { randomParts } from './random-parts.ts'
@@ -79,7 +80,14 @@ test('a walk’s line leads from place to place with the walk’s length, and a 
     )
     return line.slice(1).reduce((sum, point, index) => sum + nearMeters(line[index]!, point), 0)
   }
-  const paths = city.streets.map(({ from, to, points }) => {
+  // Two of three paths have bends.
+  const paths = city.streets.map(({ from, to, points: straight }, index) => {
+    const [south, west, north, east] = Array.from(straight) as [number, number, number, number]
+    const bends = [1, 2].flatMap((third) => [
+      south + ((north - south) * third) / 3 + 1_500,
+      west + ((east - west) * third) / 3 - 1_500 * third,
+    ])
+    const points = index % 3 === 0 ? straight : [south, west, ...bends.map(Math.round), north, east]
     const decimeters = Math.round(meters(points) * 10)
     return { from, to, points, decimeters, ms: decimeters * 77 }
   })
@@ -105,5 +113,18 @@ test('a walk’s line leads from place to place with the walk’s length, and a 
       expect(near.seconds === walk.seconds || !isNear).toBe(true)
     }),
     { numRuns: 200 },
+  )
+})
+
+test('a place is snapped within 500 m to a path and within 1 km to a street, if nothing else is asked for', () => {
+  const network = assembleNetwork(generateCity({ side: 6, seed: 1 }))
+  const [walker, router] = [createWalker(network), createRouter(layRoadbed(network))]
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000 }), (meters) => {
+      const place = offsetBy({ latitude: 40, longitude: -3.997 }, 0, -meters)
+      const [path, street] = [walker.snap(place, 5_000)!, router.snap(place, 5_000)!]
+      expect(walker.snap(place)).toEqual(path.metersAway <= 500 ? path : null)
+      expect(router.snap(place)).toEqual(street.metersAway <= 1_000 ? street : null)
+    }),
   )
 })
