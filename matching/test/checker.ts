@@ -14,7 +14,11 @@ export function haversineMeters(a: Coordinates, b: Coordinates): number {
   return 2 * 6371008.8 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-function drive(a: Coordinates, b: Coordinates, settings: Settings): { meters: number; seconds: number } {
+export function drive(
+  a: Coordinates,
+  b: Coordinates,
+  settings: Settings,
+): { meters: number; seconds: number } {
   if (settings.roads.kind === 'measured') {
     const travel = settings.roads.measure(a, b)
     return { meters: travel.distanceMeters, seconds: travel.durationSeconds }
@@ -36,7 +40,7 @@ export function walkOf(
   return { meters, seconds: meters / walking.metersPerSecond }
 }
 
-function taxiFare(meters: number, seconds: number, settings: Settings): number {
+export function taxiFare(meters: number, seconds: number, settings: Settings): number {
   if (typeof settings.fare === 'function') return settings.fare(meters, seconds)
   const { base, perKilometer, perMinute, minimum } = settings.fare
   return Math.max(minimum ?? 0, base + (perKilometer * meters) / 1000 + (perMinute * seconds) / 60)

@@ -97,6 +97,27 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
     }
   }, 120_000)
 
+  test('30 crowds of 10 on streets where no drive is like its way back, with places', async () => {
+    const measure = (from: Coordinates, to: Coordinates): Travel => {
+      const [north, east] = [to.latitude - from.latitude, (to.longitude - from.longitude) * 0.76]
+      const distanceMeters = 111_195 * (Math.abs(north) + Math.abs(east) + Math.max(0, east) * 0.4)
+      return { distanceMeters, durationSeconds: distanceMeters / 7 + Math.max(0, north) * 2_000 }
+    }
+    let saving = 0
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const requests = crowd(seed, 10)
+      const problem: Problem = {
+        settings: { ...WIDE, roads: { kind: 'measured', measure }, meetAtOrigins: seed % 3 !== 0 },
+        requests,
+        places: requests
+          .slice(0, 4)
+          .map(({ trip: { from } }) => ({ ...from, latitude: from.latitude + 0.001 })),
+      }
+      if ((await expectOptimum(problem)) > 0) saving += 1
+    }
+    expect(saving).toBeGreaterThan(20)
+  }, 120_000)
+
   test('40 crowds of 13 to 16, too many for solving over all subsets', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       await expectOptimum({ settings: REFERENCE_SETTINGS, requests: crowd(seed, 13 + (seed % 4)) })

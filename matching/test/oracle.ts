@@ -1,8 +1,7 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
-import type { Coordinates } from '@woodalo/geography'
 import type { MatchRequest, Problem } from '../src/problem.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
-import { haversineMeters, soloOf, vehicleOf, walkOf } from './checker.ts'
+import { drive, soloOf, taxiFare, vehicleOf, walkOf } from './checker.ts'
 
 export interface OracleGroup {
   readonly members: readonly number[]
@@ -12,19 +11,14 @@ export interface OracleGroup {
 /** Every allowed group with its best saving: all subsets, all meeting points, all orders. For some 14 requests. */
 export function allGroups(problem: Problem): OracleGroup[] {
   const { requests, settings } = problem
-  const { limits, roads } = settings
-  if (roads.kind !== 'straight' || typeof settings.fare === 'function')
-    throw new Error('straight roads and a tariff only')
-  const { base, perKilometer, perMinute } = settings.fare
-  const minimum = settings.fare.minimum ?? 0
-  const meters = (a: Coordinates, b: Coordinates): number => haversineMeters(a, b) * roads.streetFactor
+  const { limits } = settings
   const points = [
     ...requests.map((request, owner) => ({ at: request.trip.from, owner })),
     ...(problem.places ?? []).map((at) => ({ at, owner: -1 })),
   ].filter(({ owner }) => owner < 0 || settings.meetAtOrigins !== false)
   const solos = requests.map((request) => soloOf(request, settings))
-  const between = requests.map((a) => requests.map((b) => meters(a.trip.to, b.trip.to)))
-  const first = points.map(({ at }) => requests.map((request) => meters(at, request.trip.to)))
+  const between = requests.map((a) => requests.map((b) => drive(a.trip.to, b.trip.to, settings)))
+  const first = points.map(({ at }) => requests.map((request) => drive(at, request.trip.to, settings)))
   const walks = points.map(({ at }) => requests.map((request) => walkOf(request.trip.from, at, settings)))
   const groups: OracleGroup[] = []
   const visit = (members: number[], next: number): void => {
@@ -48,14 +42,9 @@ export function allGroups(problem: Problem): OracleGroup[] {
     points.forEach(({ owner }, point) => {
       if (owner >= 0 && !members.includes(owner)) return
       if (members.some((member) => walks[point]![member]!.meters > limits.maxWalkMeters)) return
-      const length = shortest(members, point)
-      if (length === null) return
-      const fare = Math.round(
-        Math.max(
-          minimum,
-          base + (perKilometer * length) / 1000 + (perMinute * length) / roads.metersPerSecond / 60,
-        ) * vehicle.fareFactor,
-      )
+      const route = quickest(members, point)
+      if (route === null) return
+      const fare = Math.round(taxiFare(route.meters, route.seconds, settings) * vehicle.fareFactor)
       if (fare > (1 - limits.minSavedShare) * alone + 1e-6 || fare >= alone) return
       if (best === null || alone - fare > best) best = alone - fare
     })
@@ -68,31 +57,32 @@ export function allGroups(problem: Problem): OracleGroup[] {
     if (!suits(x, y) || !suits(y, x)) return false
     return !problem.forbiddenPairs?.some(([p, q]) => (p === x.id && q === y.id) || (p === y.id && q === x.id))
   }
-  const shortest = (members: number[], point: number): number | null => {
-    let best: number | null = null
-    const go = (left: number[], last: number, length: number): void => {
-      if (best !== null && length >= best) return
+  const quickest = (members: number[], point: number): { meters: number; seconds: number } | null => {
+    let best: { meters: number; seconds: number } | null = null
+    const go = (left: number[], last: number, meters: number, seconds: number): void => {
+      if (best !== null && seconds >= best.seconds) return
       if (left.length === 0) {
-        best = length
+        best = { meters, seconds }
         return
       }
       for (const rider of left) {
-        const now = length + (last < 0 ? first[point]![rider]! : between[last]![rider]!)
+        const leg = last < 0 ? first[point]![rider]! : between[last]![rider]!
         const solo = solos[rider]!
         const allowed = Math.min(
           limits.maxLossSeconds,
           limits.lossBaseSeconds + limits.lossShare * solo.seconds,
         )
-        const lost = walks[point]![rider]!.seconds + now / roads.metersPerSecond - solo.seconds
+        const lost = walks[point]![rider]!.seconds + seconds + leg.seconds - solo.seconds
         if (lost > allowed) continue
         go(
           left.filter((other) => other !== rider),
           rider,
-          now,
+          meters + leg.meters,
+          seconds + leg.seconds,
         )
       }
     }
-    go(members, -1, 0)
+    go(members, -1, 0, 0)
     return best
   }
   visit([], 0)
