@@ -64,6 +64,26 @@ describe('metres between places', () => {
     )
   })
 
+  test('over short distances are the same in both directions', () => {
+    fc.assert(
+      fc.property(inhabited, meters, meters, (here, east, north) => {
+        const there = offsetBy(here, east, north)
+        const [to, fro] = [metersEastAndNorth(here, there), metersEastAndNorth(there, here)]
+        expect(to.east + fro.east).toBeCloseTo(0, 6)
+        expect(to.north + fro.north).toBeCloseTo(0, 6)
+      }),
+    )
+  })
+
+  test('to the east take a hundred times the degrees of the equator at the most, even at a pole', () => {
+    for (const latitude of [-90, 89.9999, 90]) {
+      const { longitude } = offsetBy({ latitude, longitude: 0 }, METERS_PER_DEGREE / 100, 0)
+      expect(longitude).toBeCloseTo(1, 9)
+      const { west, east } = boxAround({ latitude, longitude: 0 }, METERS_PER_DEGREE / 100)
+      expect([west, east]).toEqual([-longitude, longitude])
+    }
+  })
+
   test('a box contains everything within its metres', () => {
     fc.assert(
       fc.property(inhabited, meters, meters, (here, east, north) => {
