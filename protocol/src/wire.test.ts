@@ -38,8 +38,10 @@ describe('the wire', () => {
     expect({
       http: hash(openApiDocument('0', 'http://localhost', named)),
       live: hash(asyncApiDocument('0', 'http://localhost')),
+      errors: hash(errorCatalogue),
     }).toMatchInlineSnapshot(`
       {
+        "errors": "bc16071c132828c5",
         "http": "52155a94058d0fdb",
         "live": "3c4b9d1a5f3d7eb5",
       }
