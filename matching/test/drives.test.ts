@@ -110,6 +110,21 @@ test('whoever has many drives measured learns whether time sufficed for all', ()
   }
 })
 
+test.each<[string, Settings]>([
+  ['as the crow flies', REFERENCE_SETTINGS],
+  ['on streets', measuredRoads().settings],
+])('a hub where all meet at a place shares as one where they meet at their origins, %s', (_, settings) => {
+  const requests = hubTrips(3, 90)
+  const hub = requests[0]!.trip.from
+  const places = [{ ...hub, latitude: hub.latitude + 1 }, hub]
+  const atOrigins = match({ settings, requests, budget: 40_000 })
+  const problem = { settings: { ...settings, meetAtOrigins: false }, places, requests, budget: 40_000 }
+  const atPlace = match(problem)
+  expect(faultsOf(problem, atPlace)).toEqual([])
+  expect(atPlace.stats).toEqual(atOrigins.stats)
+  expect(atPlace.groups.map(({ members }) => members)).toEqual(atOrigins.groups.map(({ members }) => members))
+})
+
 test('runs of riders hold everybody once, and are as long as asked for or longer', () => {
   const { settings, asked } = measuredRoads()
   const book = new RequestBook(settings, cityTrips({ seed: 6, requests: 300, seconds: 60 }))
