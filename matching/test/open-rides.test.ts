@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { REFERENCE_SETTINGS, match, worthLater } from '../src/index.ts'
@@ -61,6 +62,21 @@ describe('open rides (SPEC 6.5)', () => {
       expect(faultsOf(problem, match({ ...problem, stop: () => true }))).toEqual([])
     }
   })
+})
+
+test('an open ride is kept together as long as one vehicle holds it, however large its parties are', () => {
+  const bus = { kind: 'bus', holds: { people: 31, bags: 31 }, fareFactor: 1 }
+  const rules = { ...settings, limits: { ...settings.limits, maxGroup: 6, vehicles: [bus] } }
+  const [one] = hubTrips(1, 1)
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 31 }), (size, people) => {
+      const requests = Array.from({ length: size }, (_, at) => ({ ...one!, id: `r${at}`, party: { people } }))
+      const ids = requests.map(({ id }) => id)
+      const { groups } = match({ settings: rules, requests, rides: [ids] })
+      expect(groups.map(({ members }) => members)).toEqual(size * people <= 31 ? [ids] : [])
+    }),
+    { examples: [[5, 26]] },
+  )
 })
 
 describe('the later worth of a place (SPEC 6.6)', () => {
