@@ -147,6 +147,31 @@ test('a call is addressed as in the contract, or not sent', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('a call whose response has no body resolves with nothing', async () => {
+  responders = [(response) => response.writeHead(204).end()]
+  await expect(patient.api.people.unblock({ params: { uid: 'ben' } })).resolves.toBeUndefined()
+})
+
+test('a rating is sent with the words that were given, or without any', async () => {
+  await patient.rate('one', 4)
+  await patient.rate('one', 5, 'Muy bien')
+  expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { rating: 4 },
+    { rating: 5, feedback: 'Muy bien' },
+  ])
+})
+
+test('a session is resumed with its own token, and goes on with it', async () => {
+  const tokens: unknown[] = []
+  server.on('request', ({ headers }: IncomingMessage) => tokens.push(headers.authorization))
+  responders = [json(200, { data: { id: 'ana' } })]
+  const again = await new Woodalo(base).resume('kept')
+  expect(again).toMatchObject({ token: 'kept', id: 'ana' })
+  await again.dropOff('one')
+  expect(tokens).toEqual(['Bearer kept', 'Bearer kept'])
+  again.close()
+})
+
 test('a single exchange returns the raw response and is never repeated', async () => {
   responders = [json(503, busy, { 'retry-after': '1' })]
   const answer = await rider.exchange('POST', '/rides/one/drop-off', { headers: { 'x-test': 'yes' } })
