@@ -134,6 +134,9 @@ test('a simpler line keeps its ends and leaves out only what lies near it', () =
   expect(simplifyLine(beyond, 5)).toEqual(beyond)
   const before = [0, -3, 1].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
   expect(simplifyLine(before, 5)).toEqual(before)
+  // A line that ends where it began still leads to where it turned.
+  const round = [0, 2, 0].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
+  expect(simplifyLine(round, 5)).toEqual(round)
   const straight = [0, 1, 2, 3].map((step) => ({ latitude: 40 + step / 1000, longitude: -3 }))
   expect(simplifyLine(straight, 5)).toEqual([straight[0], straight[3]])
 })

@@ -3,11 +3,12 @@ import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
 import { junctionSeconds } from '../src/delays.ts'
 import { partsOfMap } from '../src/map-parts.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'
+import { slowedMs } from '../src/slowness.ts'
 import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
 import { createTownFinder } from '../src/towns.ts'
 import { createWalker } from '../src/walks.ts'
 import { parseMaxSpeed } from '../src/max-speed.ts'
-import { STREET_KINDS } from '../src/street-kinds.ts'
+import { STREET_KINDS, type StreetKind, kindNumber } from '../src/street-kinds.ts'
 
 /** Nodes at whole steps of about 111 m north and 82 m east, named by two digits: row and column. */
 const place = (node: number) => ({
@@ -157,6 +158,14 @@ describe('driving', () => {
     expect(junctionSeconds([0, 180])).toBeCloseTo(0.011 + (0.3 * 7.5) / 2, 3)
   })
 
+  test('goes straight on at a junction more quickly than around its corner', () => {
+    const { streets } = partsOfMap(mapOf([[[20, 22]], [[22, 24]], [[22, 42]]]))
+    const seconds = streets.map(({ arrivalMs }) => Math.max(...arrivalMs) / 1000)
+    const straight = junctionSeconds([0, 90])
+    for (const [at, expected] of [straight, straight, junctionSeconds([90, 90])].entries())
+      expect(seconds[at]).toBeCloseTo(expected, 2)
+  })
+
   test('counts no turn into a one-way street against its direction', () => {
     const arrival = (tags: Tags) =>
       partsOfMap(mapOf([[[20, 22]], [[22, 24]], [[22, 42], tags]])).streets[0]!.arrivalMs[0]
@@ -167,6 +176,22 @@ describe('driving', () => {
       partsOfMap(mapOf([[[20, 22]], [[22, 24]], [[42, 22], tags]])).streets[0]!.arrivalMs[0]
     expect([opposite({}), opposite({ oneway: 'yes' })]).toEqual([arrival({}), 0])
   })
+})
+
+test('traffic slows the large streets and their links by one factor, all others by another, and opens none', () => {
+  const seconds = (highway: string) => {
+    const ways = [...ring, [[3, 5], { highway }], [[5, 25], { highway, oneway: 'yes' }], [[25, 23]]] as const
+    const network = assembleNetwork(partsOfMap(mapOf(ways)))
+    const slowed = slowedMs(network, { large: 2, small: 3 })
+    return network.streetKinds.reduce((factors, kind, street) => {
+      const own = [0, 1].map((side) => slowed[2 * street + side]! / network.travelMs[2 * street + side]!)
+      return kind === kindNumber(highway as StreetKind) ? [...factors, ...own] : factors
+    }, [] as number[])
+  }
+  for (const highway of ['motorway', 'trunk', 'primary', 'primary_link'])
+    expect(new Set(seconds(highway))).toEqual(new Set([2, NaN]))
+  for (const highway of ['secondary', 'secondary_link', 'tertiary', 'service'])
+    expect(new Set(seconds(highway))).toEqual(new Set([3, NaN]))
 })
 
 test('counts a place as in a town if the streets around it are dense, not at a single crossing', () => {

@@ -58,6 +58,29 @@ test('a place is snapped to the nearest line, or to none if that is too far', ()
   )
 })
 
+test('a place is snapped to the nearest line far from the middle of the map, too, where cells are narrow', () => {
+  const lines = (drawn: readonly (readonly [number, number])[][]): Lines => {
+    const { first, latitudes, longitudes } = linesOf(drawn)
+    const column = Math.round(middle.longitude * 1e7)
+    return {
+      first: Int32Array.from([...first, latitudes.length + 2]),
+      latitudes: Int32Array.from([...latitudes, 0, 0]),
+      longitudes: Int32Array.from([...longitudes, column, column]),
+    }
+  }
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(place, { minLength: 2, maxLength: 2 }), { minLength: 2, maxLength: 6 }),
+      place,
+      (drawn, [east, north]) => {
+        const from = offsetBy(middle, east, north)
+        const snap = createSnapper(lines(drawn)).nearest(from, 3_000)!
+        expect(Math.abs(snap.metersAway - leastMeters(linesOf(drawn), from))).toBeLessThan(5)
+      },
+    ),
+  )
+})
+
 test('a place anywhere on earth is snapped as by looking at every line, at the poles as well', () => {
   const around = fc.constantFrom(
     middle,
