@@ -80,6 +80,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     seen.add(id)
   }
   let saved = 0
+  let savedMeters = 0
   for (const group of solution.groups) {
     const name = group.members.join('+')
     group.members.forEach(once)
@@ -129,6 +130,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     let seconds = 0
     let from: Coordinates = point
     let solos = 0
+    let soloMeters = 0
     let shares = 0
     group.stops.forEach((stop, index) => {
       const rider = riders[index]!
@@ -155,6 +157,7 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
         faults.push(`${name}: ${stop.id} pays ${stop.share}`)
       if (stop.share > stop.soloFare) faults.push(`${name}: ${stop.id} pays more than alone`)
       solos += solo.fare
+      soloMeters += solo.meters
       shares += stop.share
     })
     const fare = Math.round(taxiFare(meters, seconds, settings) * vehicle.fareFactor)
@@ -163,7 +166,10 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     if (group.saved !== solos - fare) faults.push(`${name}: saved ${group.saved}, is ${solos - fare}`)
     if (fare > (1 - limits.minSavedShare) * solos + SLACK || fare >= solos)
       faults.push(`${name}: ${fare} of ${solos} saves too little`)
+    if (Math.abs(group.savedMeters - (soloMeters - meters)) > SLACK)
+      faults.push(`${name}: saved ${group.savedMeters} m, is ${soloMeters - meters}`)
     saved += solos - fare
+    savedMeters += soloMeters - meters
   }
   for (const { id } of solution.alone) once(id)
   if (seen.size !== requests.size)
@@ -174,6 +180,14 @@ export function faultsOf(problem: Problem, solution: Solution): string[] {
     faults.push(`stats: the bound ${stats.upperBound} is below the value ${saved}`)
   const gap = stats.upperBound > 0 ? 1 - saved / stats.upperBound : 0
   if (Math.abs(stats.gap - gap) > 1e-9) faults.push(`stats: the gap ${stats.gap} is ${gap}`)
+  const solos = problem.requests.flatMap((request) => soloOf(request, settings) ?? [])
+  const soloFares = solos.reduce((sum, { fare }) => sum + fare, 0)
+  if (stats.soloFares !== soloFares) faults.push(`stats: solo fares ${stats.soloFares}, are ${soloFares}`)
+  const metersAlone = solos.reduce((sum, { meters }) => sum + meters, 0)
+  const share = savedMeters / Math.max(SLACK, metersAlone)
+  if (Math.abs(stats.savedDistanceShare - share) > 1e-6)
+    faults.push(`stats: ${stats.savedDistanceShare} of the metres are saved, is ${share}`)
+  if (stats.requests !== requests.size) faults.push(`stats: ${stats.requests} requests`)
   if (stats.matched + solution.alone.length !== requests.size) faults.push('stats: matched')
   return faults
 }

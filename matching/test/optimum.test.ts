@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
-import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/index.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
 import type { Coordinates } from '@woodalo/geography'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
@@ -129,4 +129,36 @@ describe('the optimum, proven by brute force and HiGHS (SPEC 6.1, 6.2)', () => {
       await expectOptimum({ settings: REFERENCE_SETTINGS, requests: hubTrips(seed, 10) })
     }
   }, 120_000)
+})
+
+test('a group meets where its fare is lowest, among equal fares where it drives and then walks least (SPEC 2.3)', () => {
+  const flat: Settings = { ...WIDE, fare: { base: 900, perKilometer: 0, perMinute: 0 } }
+  // Everywhere in a block is equally far from elsewhere.
+  const blockOf = ({ latitude, longitude }: Coordinates): Coordinates => ({
+    latitude: Math.round(latitude * 300) / 300,
+    longitude: Math.round(longitude * 300) / 300,
+  })
+  const measure = (from: Coordinates, to: Coordinates): Travel => {
+    const distanceMeters = haversineMeters(blockOf(from), blockOf(to))
+    return { distanceMeters, durationSeconds: distanceMeters / 7 }
+  }
+  const blocks: Settings = { ...WIDE, roads: { kind: 'measured', measure } }
+  let shared = 0
+  for (const settings of [WIDE, flat, blocks])
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const requests = crowd(seed, 10)
+      const byId = new Map(requests.map((request) => [request.id, request]))
+      const places = requests
+        .slice(0, 5)
+        .map(({ trip: { from } }, at) => ({ ...from, latitude: from.latitude + 0.0004 * at }))
+      const problem: Problem = { settings, requests, places }
+      const solution = match(problem)
+      expect(faultsOf(problem, solution)).toEqual([])
+      for (const plan of solution.groups) {
+        const members = plan.members.map((id) => byId.get(id)!)
+        expect(planGroup(members, places, settings)).toEqual({ allowed: true, plan })
+      }
+      shared += solution.groups.length
+    }
+  expect(shared).toBeGreaterThan(60)
 })
