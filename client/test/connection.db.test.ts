@@ -61,6 +61,21 @@ describe('a connection', () => {
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
   })
 
+  test('brings the events of a cut with it when it is back', async () => {
+    const live = await ana.connect()
+    const { rideRequestId } = await live.send('NEW_RIDE_REQUEST', trip)
+    const elsewhere = await new Woodalo(app.url).rider(ana).connect()
+    network.cut()
+    await elsewhere.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+    network.mend()
+    const canceled = await live.next(
+      'RIDE_REQUEST_STATUS_UPDATED',
+      ({ newStatus }) => newStatus !== 'SEARCHING',
+    )
+    expect(canceled).toMatchObject({ rideRequestId, oldStatus: 'SEARCHING' })
+    elsewhere.close()
+  })
+
   test('ends with 401 when the session ends, as do all its pending calls', async () => {
     const live = await ana.connect()
     const waiting = live.next('MATCH_FOUND').catch((error: unknown) => error)
