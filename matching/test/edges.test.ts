@@ -172,6 +172,17 @@ describe('ties (SPEC 6.3)', () => {
     expect(groups.map(({ members }) => members)).toEqual([['b', 'c']])
   })
 
+  test('match the first ids if nothing else tells riders apart', () => {
+    const alike = ['d', 'b', 'e', 'c', 'a'].map((id) =>
+      request(id, [0, 0], [0, 0.1], { party: { people: 2 }, waitedSeconds: 60 }),
+    )
+    expect(solve(alike.slice(0, 3)).groups.map(({ members }) => members)).toEqual([['b', 'd']])
+    expect(solve(alike).groups.map(({ members }) => members)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
   test('prefer fewer metres if the savings are equal', () => {
     // A flat fare: every pair saves the same, and only the metres tell them apart.
     const flat = { ...settings, fare: { base: 1000, perKilometer: 0, perMinute: 0 } }
