@@ -58,9 +58,9 @@ export function priceGroup(
   const byId = new Map(members.map((member) => [member.id, member]))
   const inOrder = order.map((id) => byId.get(id))
   if (
-    inOrder.length !== members.length ||
-    inOrder.some((member) => member === undefined) ||
-    byId.size !== order.length
+    order.length !== members.length ||
+    new Set(order).size !== members.length ||
+    inOrder.includes(undefined)
   ) {
     throw new RangeError(
       `order: expected each of ${[...byId.keys()].join(', ')} once, got ${order.join(', ')}`,
@@ -196,7 +196,8 @@ function assemble(
       share: shares[index]!,
     }
   })
-  if (fare > (1 - settings.limits.minSavedShare) * soloFares + TOLERANCE) broken.add('saving')
+  if (fare > (1 - settings.limits.minSavedShare) * soloFares + TOLERANCE || fare >= soloFares)
+    broken.add('saving')
   const plan: GroupPlan = {
     members: inOrder.map((rider) => rider.id).sort(),
     meetingPoint,
