@@ -202,6 +202,18 @@ describe('the reason for riding alone (SPEC 7)', () => {
     expect(reasonOf([near, request('b', [0, 0.01], [0, 0.1])], 'near')).toBe('nobody-near')
   })
 
+  test('nobody-same-way, if only a place is near enough to both', () => {
+    const both = [request('west', [0, 0], [0, -0.1]), request('east', [0, 0.006], [0, 0.106])]
+    // The place comes last, so that its number is that of no rider.
+    const places = [5, 6, 7, 0].map((latitude) => ({ latitude, longitude: 0.003 }))
+    for (const meetAtOrigins of [true, false])
+      for (const id of ['west', 'east']) {
+        const rules = { ...settings, meetAtOrigins }
+        expect(reasonOf(both, id, { settings: rules, places })).toBe('nobody-same-way')
+        expect(reasonOf(both, id, { settings: rules })).toBe('nobody-near')
+      }
+  })
+
   test('does-not-fit, because of oneself or because nobody else fits', () => {
     expect(reasonOf([request('big', [0, 0], [0, 0.1], { party: { people: 5 } }), near], 'big')).toBe(
       'does-not-fit',

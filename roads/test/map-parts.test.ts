@@ -102,6 +102,13 @@ describe('driving', () => {
     expect(router.snap(place(22), 50)).not.toBeNull()
   })
 
+  test('counts a point once that a way repeats at once', () => {
+    const pointsOf = (refs: readonly number[]) =>
+      partsOfMap(mapOf([[refs]])).streets.map(({ points }) => Array.from(points))
+    expect(pointsOf([1, 1, 2, 3, 3])).toEqual(pointsOf([1, 2, 3]))
+    expect(pointsOf([1, 2, 3])).toHaveLength(1)
+  })
+
   test('does not snap to islands or dead ends without a way back', () => {
     const map = mapOf([...ring, [[23, 24, 25], { oneway: 'yes' }], [[47, 48]]])
     const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
