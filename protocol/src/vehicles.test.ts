@@ -89,6 +89,14 @@ describe('a party', () => {
     )
   })
 
+  test('may have a need exactly if a vehicle with it holds the rest', () => {
+    fc.assert(
+      fc.property(anyParty.filter(held), fc.constantFrom(...needs), (party, need) => {
+        expect(mostOf(party, need)).toBe(Number(held({ ...party, [need]: true })))
+      }),
+    )
+  })
+
   test('keeps a need that is switched on, and reduces its counts only to what still fits', () => {
     expect(fitted({ ...smallestParty, people: 6, bags: 6, wheelchair: true })).toEqual({
       ...smallestParty,
