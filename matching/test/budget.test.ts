@@ -69,6 +69,15 @@ describe('more time never gives a worse result, counted in looks at the clock (S
   })
 })
 
+test.each([
+  ['a hub', hubTrips(7, 60)],
+  ['another hub', hubTrips(6, 110)],
+])('of the time for %s enough is left to prove how good the choice is (SPEC 6.2)', (_, requests) => {
+  let looks = 0
+  const { stats } = match({ settings, requests, within: { milliseconds: 1_000, now: () => (looks += 1) } })
+  expect(stats.gap).toBeLessThan(0.04)
+})
+
 test.each([90, 130])(
   'at a hub of %i, a little work comes within a per mille of much work',
   (count) => {
