@@ -38,6 +38,11 @@ async function expectOptimum(problem: Problem): Promise<number> {
   expect(solution.stats.saved).toBe(best)
   expect(solution.stats.upperBound).toBe(best)
   expect(solution.stats.allowedGroups).toBe(groups.length)
+  for (const { id, reason, partners } of solution.alone) {
+    const own = groups.filter(({ members }) => members.some((at) => problem.requests[at]!.id === id))
+    const pairs = own.filter(({ members }) => members.length === 2)
+    expect([id, reason === 'others-chosen', partners]).toEqual([id, own.length > 0, pairs.length])
+  }
   return best
 }
 
