@@ -1,11 +1,17 @@
+import { offsetBy } from '@woodalo/geography'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowedGroups } from '../bench/allowed-groups.ts'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
-import { REFERENCE_SETTINGS, match } from '../src/index.ts'
-import type { MatchRequest } from '../src/index.ts'
+import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/index.ts'
+import type { MatchRequest, Settings, StraightRoads } from '../src/index.ts'
 import { GroupGraph } from '../src/group-graph.ts'
+import { looseWorth } from '../src/loose-worth.ts'
+import { RequestBook } from '../src/request-book.ts'
+import { travelBetween } from '../src/travel.ts'
 import { faultsOf } from './checker.ts'
 import { mostSaved } from './oracle.ts'
+import { TAXI_AND_VAN } from './vehicles.ts'
 
 const settings = REFERENCE_SETTINGS
 const DEFAULT_LIMIT = 120_000
@@ -96,4 +102,40 @@ describe('groups that were not written down are worth no more than their floors 
       }
     }
   })
+})
+
+test('no group saves more than the worth that its members count with before any group is known (SPEC 6.2)', () => {
+  const worthOf = (requests: readonly MatchRequest[], rules: Settings) => {
+    const book = new RequestBook(rules, requests)
+    return requests.reduce((sum, { id }) => sum + looseWorth(book, book.slotOf.get(id)!), 0)
+  }
+  const wide = { ...settings, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }
+  const { roads } = settings as { roads: StraightRoads }
+  const measured: Settings = {
+    ...wide,
+    roads: {
+      kind: 'measured',
+      measure: (from, to) => travelBetween(from, to, { ...roads, streetFactor: 1.1 }),
+    },
+  }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(settings, wide, measured),
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 6 }),
+      fc.integer({ min: 0, max: 384 }),
+      (rules, people, meters) => {
+        // All walk towards where they go, which shortens their way home by as much as a walk can.
+        const from = { latitude: 0, longitude: 0 }
+        const requests = people.map((count, index): MatchRequest => ({
+          id: `r${index}`,
+          trip: { from, to: offsetBy(from, 5_000, 0) },
+          party: { people: count },
+        }))
+        const planned = planGroup(requests, [offsetBy(from, meters, 0)], rules)
+        const saved = planned.allowed ? planned.plan.saved : 0
+        expect(saved).toBeLessThanOrEqual(worthOf(requests, rules) + 1e-6)
+      },
+    ),
+    { examples: [[settings, [1, 1, 1, 1], 384]] },
+  )
 })
