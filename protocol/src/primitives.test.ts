@@ -44,6 +44,9 @@ describe('a line of text', () => {
     ['\u2800', ''],
     ['A\u200bn\u2060a\u3164', 'Ana'],
     [' \n ', ''],
+    // What only joins or selects shows nothing by itself.
+    ['\u200d\ufe0f', ''],
+    ['\u200c \u200d', ''],
     // Real names stay as they are, including emoji and joiners between letters.
     ['Zoë 👩‍👧', 'Zoë 👩‍👧'],
     ['محمد', 'محمد'],

@@ -95,6 +95,21 @@ describe('driving', () => {
     expect(turns({ kind: 'only_straight_on', to: 0 })).toBeGreaterThan(400)
   })
 
+  test('respects all bans that hold for one arrival, in whatever order they are mapped', () => {
+    // At 22 the way from 20 meets one to the north, one straight on and one to the south.
+    const star: readonly Way[] = [[[20, 21, 22]], [[22, 32, 42]], [[22, 23, 24]], [[22, 12, 2]]]
+    const around: readonly Way[] = [[[20, 40, 42, 44, 24, 4, 2, 0, 20]]]
+    const bans = [1, 2, 3].map((to) => ({ kind: `no_turn_${to}`, from: 0, via: 22, to }))
+    const meters = (turns: readonly Partial<MapTurn>[]) =>
+      [32, 23, 12].map((to) => driven(mapOf([...star, ...around], {}, turns), 21, to))
+    const free = meters([])
+    for (const turns of [bans, bans.toReversed(), bans.slice(1), bans.slice(0, 2)]) {
+      const banned = new Set(turns.map(({ to }) => to))
+      for (const [at, length] of meters(turns).entries())
+        expect([at, length > free[at]!]).toEqual([at, banned.has(at + 1)])
+    }
+  })
+
   test('leaves out ways with missing points, and what only they lead to', () => {
     const map = mapOf([...ring, [[23, 900, 33]], [[33, 43]]])
     const router = createRouter(layRoadbed(assembleNetwork(partsOfMap(map))))
