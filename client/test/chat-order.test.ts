@@ -1,6 +1,6 @@
 // Checks the order when a message overtakes another on its way through several nodes.
 import { EventEmitter } from 'node:events'
-import type { Message } from '@woodalo/protocol'
+import type { Acknowledgement, Message } from '@woodalo/protocol'
 import type { Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { ChatReader } from '../src/chat.ts'
@@ -12,10 +12,12 @@ const message = (seq: number) => ({ id: `m${seq}`, rideId, seq, text: String(seq
 class Service extends EventEmitter {
   connected = true
   readonly asked: unknown[] = []
+  acknowledge!: (response: Acknowledgement) => void
 
   override emit(event: string, ...sent: unknown[]): boolean {
     if (event !== 'subscribe') return super.emit(event, ...sent)
     this.asked.push(sent[0])
+    this.acknowledge = sent[1] as typeof this.acknowledge
     return true
   }
 
@@ -76,4 +78,18 @@ test('messages of other rides, and messages after the end, are not delivered', (
   reader.stop()
   service.added(2)
   expect(heard).toEqual([1])
+})
+
+test('a request that was acknowledged is not repeated before its messages come, one that was refused ends the wait', async () => {
+  const { service, heard, reader } = follow()
+  service.acknowledge({ ok: true })
+  service.added(2)
+  expect(service.asked).toHaveLength(1)
+  service.snapshot(1, 2)
+  await reader.ready
+  expect(heard).toEqual([1, 2])
+
+  const another = follow()
+  another.service.acknowledge({ ok: false, code: 'NOT_FOUND', message: 'No' })
+  await expect(another.reader.ready).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
