@@ -21,7 +21,7 @@ function createParts() {
       return Promise.resolve(stored ? { kind: 'completed', stored } : { kind: 'ours' })
     },
     complete: (owner, key, response) => Promise.resolve(void kept.set(owner + key, response)),
-    release: () => Promise.resolve(),
+    release: (owner, key) => Promise.resolve(void kept.delete(owner + key)),
     forgetUser: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),
   }
@@ -76,6 +76,18 @@ describe('a call that was refused and is repeated with its key', () => {
   test('is acted on again without a session, where a try counts as often as it is made', async () => {
     expect(await timesActed(null, 'NOT_FOUND', 'INVALID_INPUT')).toBe(3)
   })
+})
+
+test.each([
+  ['with a session is repeated, whatever it says', 'ana', 1],
+  ['before signing in is acted on again once the session that it opened has ended', null, 2],
+] as const)('a call %s', async (_what, userId, times) => {
+  const once = createRepeatedCalls({ ...createParts(), isOpen: () => Promise.resolve(false) })
+  let acted = 0
+  const act = () => Promise.resolve({ token: String(++acted) })
+  const send = () => once({ userId, key: 'k', call: 'POST /x', body: {}, language: 'es', status: 200, act })
+  await send()
+  expect((await send()).body).toEqual({ token: String(times) })
 })
 
 test('what is kept of one person for repeated calls has a bound, and what was kept is still repeated', async () => {
