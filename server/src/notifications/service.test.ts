@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Logger } from '../logging.ts'
+import { createLogger } from '../logging.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Notice, NoticeKind } from './model.ts'
 import { gatherMessagesSeconds } from './push-gathering.ts'
@@ -21,7 +21,7 @@ const noticeOf = (kind: NoticeKind): Notice =>
     ? { kind, rideId: 'r', termsVersion: 1 }
     : { kind, rideId: null }
 
-/** Runs a push job of that age to one browser. Returns what was sent and whether its subscription was deleted. */
+/** Runs a push job of that age to one browser. Returns what was sent, which subscriptions were deleted and the log. */
 async function pushed(
   kind: NoticeKind,
   ageSeconds: number,
@@ -30,6 +30,7 @@ async function pushed(
 ) {
   const sent: PushOptions[] = []
   const forgotten: string[] = []
+  const logged: unknown[] = []
   const store: Pick<SubscriptionStore, 'find' | 'forget'> = {
     find: () => Promise.resolve(found),
     forget: (id) => Promise.resolve(void forgotten.push(id)),
@@ -43,11 +44,11 @@ async function pushed(
     },
     publicKey: '',
     allowPrivate: false,
-    log: { warn: () => {} } as unknown as Logger,
+    log: createLogger('trace', { write: (line: string) => void logged.push(JSON.parse(line)) }),
   })
   const at = new Date(Date.now() - ageSeconds * 1000).toISOString()
   await service.push({ subscriptionId: 's', notice: noticeOf(kind), at })
-  return { sent, forgotten }
+  return { sent, forgotten, logged }
 }
 
 describe('a push', () => {
@@ -70,6 +71,14 @@ describe('a push', () => {
       expect((await pushed('message', 0, result)).forgotten).toEqual([])
     await expect(pushed('message', 0, 'later')).rejects.toThrow('did not take the push')
   })
+
+  test('that was refused for good is in the log, and no other is', async () => {
+    expect((await pushed('message', 0, 'refused')).logged).toMatchObject([
+      { level: 40, subscriptionId: 's', kind: 'message' },
+    ])
+    for (const result of ['sent', 'gone'] as const)
+      expect((await pushed('message', 0, result)).logged).toEqual([])
+  })
 })
 
 /** The jobs that one notice to Ana adds, whose browser is subscribed as `s`. */
@@ -88,7 +97,7 @@ async function jobsOf(notice: Notice) {
     send: () => Promise.reject(new Error('nothing is sent yet')),
     publicKey: '',
     allowPrivate: false,
-    log: { warn: () => {} } as unknown as Logger,
+    log: createLogger('silent'),
   })
   await service.notify({} as Tx, [{ userId: 'ana', ...notice }])
   return added.map(([, , job, options]) => ({ job, options }))
