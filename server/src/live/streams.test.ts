@@ -24,6 +24,7 @@ function nodeOver(
   allowed?: (name: string) => boolean,
 ) {
   const published: WakeUp[] = []
+  const logged: string[] = []
   const hear: ((wakeUp: WakeUp) => void)[] = []
   const bus: Bus = {
     publish: (wakeUp) => void published.push(wakeUp),
@@ -34,7 +35,7 @@ function nodeOver(
   const streams = createStreams<Item, Listener>({
     kind: 'messages',
     bus,
-    log: createLogger('silent'),
+    log: createLogger('trace', { write: (line: string) => void logged.push(line) }),
     itemsPerPage,
     above(cursors) {
       reads++
@@ -59,6 +60,7 @@ function nodeOver(
   return {
     streams,
     published,
+    logged,
     wake: (wakeUp: WakeUp) => hear.forEach((each) => each(wakeUp)),
     listen,
     reads: () => reads,
@@ -158,9 +160,9 @@ test('only listeners who need deleted items are dropped', async () => {
   expect([early.heard, early.dropped]).toEqual([upTo(9), 0])
 })
 
-test('the next read recovers from a failed one', async () => {
+test('the next read recovers from a failed one, which the log tells', async () => {
   let fails = true
-  const { streams, listen } = nodeOver(new Map([['s', items(2)]]), async (value) => {
+  const { streams, listen, logged } = nodeOver(new Map([['s', items(2)]]), async (value) => {
     if (fails) throw new Error('the database is down')
     return value
   })
@@ -168,9 +170,13 @@ test('the next read recovers from a failed one', async () => {
   await listen(ana)
   await streams.catchUp()
   expect(ana.heard).toEqual([])
+  expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 40, kind: 'messages', err: { message: 'the database is down' } },
+  ])
   fails = false
   await streams.catchUp()
   expect(ana.heard).toEqual([1, 2])
+  expect(logged).toHaveLength(1)
 })
 
 test('items stored while somebody begins to listen are sent right after the beginning', async () => {
