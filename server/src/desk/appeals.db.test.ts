@@ -46,3 +46,13 @@ test('every appeal waits at the desk with its person and words, the oldest first
   expect((await decide(ana, 'kept')).status).toBe(200)
   expect(await waiting()).toEqual([lines[2]])
 })
+
+test('whoever banned may lift the ban again once another operator has decided that it stays', async () => {
+  const zoe = await appealed('Zoe', 'Perdón.')
+  const { browser: other } = await enrolOperator(app, 'pablo')
+  const lift = () => desk.call('POST', `/bans/${zoe}/lift`)
+  expect((await lift()).fault).toBe('DECIDED_BY_ANOTHER')
+  const kept = await other.call('POST', `/appeals/${zoe}/decision`, { decision: 'kept', text: 'Visto.' })
+  expect(kept.status).toBe(200)
+  expect((await lift()).status).toBe(200)
+})
