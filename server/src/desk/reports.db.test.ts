@@ -225,6 +225,17 @@ describe('the audit log', () => {
     ])
   })
 
+  test('has what was refused of a person whose id is as long as ids may be', async () => {
+    const longest = 'x'.repeat(255)
+    await sql`insert into users (id, language, is_hosted) values (${longest}, 'es', true)`.execute(
+      database.db,
+    )
+    const ban = () =>
+      desk.call('POST', `/people/${longest}/ban`, { reason: 'Amenazas.', days: 30, reportId: null })
+    expect([(await ban()).status, (await ban()).fault]).toEqual([200, 'ALREADY_DONE'])
+    expect((await log())[0]).toMatchObject({ act: 'refused', subject: `banned ${longest}`.slice(0, 255) })
+  })
+
   test('cannot be altered, even with the service’s own database connection', async () => {
     await desk.call('GET', '/reports')
     const before = await database.db.selectFrom('desk_audit').selectAll().orderBy('id').execute()
