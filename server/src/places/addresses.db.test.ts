@@ -36,6 +36,8 @@ const content: AreaContent = {
     { id: 'address:n1:12', streetId: 'street:w1', houseNumber: '12', ...at(0.0001, 0.0005) },
     { id: 'address:n2:14 B', streetId: 'street:w1', houseNumber: '14 B', ...at(0.0001, 0.0007) },
     { id: 'address:n3:5', streetId: 'street:w4', houseNumber: '5', ...at(0.0061, 0.0005) },
+    // The next door, first by its id.
+    { id: 'address:n0:5 B', streetId: 'street:w4', houseNumber: '5 B', ...at(0.0061, 0.0011) },
     { id: 'address:n4:7', streetId: 'street:w7', houseNumber: '7', ...at(0.0201, 0.0005) },
     // Digits that a cast does not accept as digits, and a number without digits.
     { id: 'address:n5:٣٤', streetId: 'street:w7', houseNumber: '٣٤', ...at(0.0201, 0.0006) },
@@ -89,6 +91,7 @@ describe('the search of addresses', () => {
     ['CALLE MAYOR 14b', 'address:n2:14 B', 'Calle Mayor 14B', 'address'],
     ['cale maior 12 villar', 'address:n1:12', 'Calle Mayor 12', 'address'],
     ['calle 12 de octubre 5', 'address:n3:5', 'Calle 12 de Octubre 5', 'address'],
+    ['calle 12 de octubre 5b', 'address:n0:5 B', 'Calle 12 de Octubre 5B', 'address'],
     ['calle 12 de octubre', 'street:w4', 'Calle 12 de Octubre', 'street'],
     ['avda constitucion', 'street:w3', 'Avenida de la Constitución', 'street'],
     ['constitution avenue', 'street:w3', 'Avenida de la Constitución', 'street'],
@@ -114,6 +117,16 @@ describe('the search of addresses', () => {
       latitude: far!.latitude,
       longitude: far!.longitude,
     })
+  })
+
+  test('places an unmapped number on the part of its street that is beside whoever asks, else in its middle', async () => {
+    const askedFrom = async (north: number) => {
+      const near = at(north, 0)
+      const [found] = await search('calle mayor 200', { near: `${near.latitude},${near.longitude}` })
+      return { latitude: found!.latitude, longitude: found!.longitude }
+    }
+    expect(await askedFrom(0.005)).toEqual(at(0, 0))
+    expect(await askedFrom(0.02)).toEqual(at(0, 0.0008))
   })
 
   test('begins with the nearest of several streets with the same name, and shows their cities', async () => {
