@@ -247,21 +247,24 @@ describe('texts', () => {
     for (const secret of [code, '600111222', 'Woodalo.']) expect(waiting).not.toContain(secret)
   })
 
-  test('are not sent once they are useless', async () => {
+  test.each([
+    ['are sent late while they are of use', 295, 2],
+    ['are not sent once they are useless', 301, 1],
+  ] as const)('%s', async (_what, secondsLater, posts) => {
     const gateway = await startGateway(503)
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
     await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
     // The sealed message contains its own expiry, so the test moves the clock instead.
     const { useFakeTimers, useRealTimers } = (await import('vitest')).vi
-    useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+    useFakeTimers({ toFake: ['Date'], now: Date.now() + secondsLater * 1000 })
     try {
       await hurry(app)
       await expect.poll(() => jobs(app)).toEqual([])
     } finally {
       useRealTimers()
     }
-    expect(gateway.posts).toHaveLength(1)
+    expect(gateway.posts).toHaveLength(posts)
   })
 })
 
