@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type DeskBrowser, enrolOperator } from '../testing/desk-client.ts'
 import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
+import { createReceiptStore } from './receipt-store.ts'
 
 const { terminal, america, serrano } = places
 
@@ -161,6 +162,18 @@ describe('a photo of a receipt', () => {
       receiptId: null,
     })
     expect(await stored()).toBe(0)
+  })
+
+  test('stays when the fare is corrected with it on another day, when its upload is gone', async () => {
+    const receipt = (await upload(payer, photo)).body.data.id
+    await enter(payer, { amount: 2000, receipt })
+    await sql`update receipt_uploads set uploaded_at = now() - interval '25 hours'`.execute(app.database.db)
+    await createReceiptStore(app.database.db).sweepUploads()
+    expect(await stored()).toBe(1)
+    expect((await enter(payer, { amount: 2100, receipt })).body.data).toMatchObject({
+      fare: { amount: 2100 },
+      receiptId: receipt,
+    })
   })
 
   test('is in the payer’s copy of their data alone, and goes with the payer’s account', async () => {
