@@ -168,6 +168,15 @@ describe('the token of a hosted provider', () => {
     expect((await health(await issuer.sign(claims(guest.body.user.id)))).status).toBe(401)
   })
 
+  test('adds no way of signing in here, which takes a session of ours, and stays valid', async () => {
+    const token = await issuer.sign(claims('linker'))
+    await call(app, 'POST', '/registerOrLogIn', { token, body: { displayName: 'Ana' } })
+    const body = { email: 'linker@example.org', password: 'a long enough secret' }
+    const answer = await call(app, 'POST', '/auth/link/email', { token, body })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SIGN_IN_AGAIN' } })
+    expect((await health(token)).status).toBe(200)
+  })
+
   test('is invalid after the account is deleted, and a newer one creates a new account', async () => {
     const old = await issuer.sign(claims('leaver', { iat: now() - 5 }))
     await call(app, 'POST', '/registerOrLogIn', { token: old, body: { displayName: 'Ana' } })
