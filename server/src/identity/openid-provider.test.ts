@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createOpenIdProvider } from './openid-provider.ts'
 import { isProven } from './proven-by-provider.ts'
 
 const google = 'https://accounts.google.com'
@@ -31,4 +34,30 @@ describe('an email from a provider', () => {
   ])('%s is proven', (_which, issuer, claims) => {
     expect(isProven(issuer, { email: 'ana@example.org', ...claims })).toBe(true)
   })
+})
+
+test('a provider that was away is asked again at the next sign-in', async () => {
+  let isAway = true
+  let issuer = ''
+  const server = createServer((_request, response) => {
+    if (isAway) response.writeHead(503).end()
+    else
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createOpenIdProvider({ name: 'google', issuer, clientId: 'ours', clientSecret: 'secret' })
+  const begin = () =>
+    provider.authorizationUrl({
+      redirectUri: 'http://localhost/returned',
+      state: 'state',
+      nonce: 'nonce',
+      verifier: 'v'.repeat(43),
+    })
+  await expect(begin()).rejects.toThrow('unexpected HTTP response status')
+  isAway = false
+  expect(await begin()).toContain(`${issuer}/auth?`)
 })
