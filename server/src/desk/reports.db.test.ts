@@ -79,7 +79,7 @@ describe('a report at the desk', () => {
     await sql`delete from reports`.execute(database.db)
     const unproven = await reported('behaviour')
     const strangers = await reported('behaviour')
-    const [danger, driven, proven] = [
+    const [danger, proven, driven] = [
       await reported('danger'),
       await reported('behaviour'),
       await reported('behaviour'),
