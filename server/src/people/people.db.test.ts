@@ -71,6 +71,10 @@ describe('a block', () => {
     )
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, answers[0]!.body])
     expect((await as(stranger, 'DELETE', `/blocks/${ana.user.id}`)).status).toBe(404)
+    const past = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [eva, gone] = past.riders
+    await as(gone, 'DELETE', `/user/${gone.user.id}`)
+    expect((await as(eva, 'PUT', `/blocks/${gone.user.id}`)).body).toEqual(answers[0]!.body)
     expect((await call(app, 'GET', '/blocks')).status).toBe(401)
   })
 })
