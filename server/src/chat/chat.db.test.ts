@@ -323,11 +323,12 @@ describe('a subscription', () => {
     await expect.poll(() => seqs(phone)).toEqual([6])
   })
 
-  test('ends when the client ends it', async () => {
+  test('ends when the client ends it, also where it writes the ride’s id in capitals', async () => {
     const { ride, riders } = await rideOf(2)
+    const rideId = ride.id.toUpperCase()
     const [client, other] = [await connect(riders[1]), await connect(riders[0])]
-    for (const each of [client, other]) await each.ask('subscribe', { rideId: ride.id })
-    expect(await client.ask('unsubscribe', { rideId: ride.id })).toEqual({ ok: true })
+    for (const each of [client, other]) await each.ask('subscribe', { rideId })
+    expect(await client.ask('unsubscribe', { rideId })).toEqual({ ok: true })
     await write(riders[0], ride.id, { text: 'x' })
     await expect.poll(() => other.seen.get(ride.id)!.length).toBe(1)
     expect(client.seen.get(ride.id)).toEqual([])
