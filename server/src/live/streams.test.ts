@@ -191,6 +191,13 @@ test('items stored while somebody begins to listen are sent right after the begi
   await expect.poll(() => ana.heard).toEqual([-2, 1, 2])
 })
 
+test('a listener whose beginning leaves out what is stored already gets it at once', async () => {
+  const { streams } = nodeOver(new Map([['s', items(8)]]))
+  const ana = listenerOf('ana')
+  await streams.join('s', ana, async () => ({ upTo: 1, hasMore: true, greet: () => {} }))
+  await expect.poll(() => ana.heard).toEqual([2, 3, 4, 5, 6, 7, 8])
+})
+
 test('a listener who starts again gets nothing before the new beginning and nothing of the old one after it', async () => {
   const { streams, listen } = nodeOver(new Map())
   const ana = listenerOf('ana')
