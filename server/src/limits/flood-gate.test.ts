@@ -27,3 +27,14 @@ test('nobody writes more than 20,000 times a day, however slowly, and everybody 
   await gate.user('ana', false)
   await gate.user('eva', true)
 })
+
+test('the writes of one person on all nodes count together where that is cheap, and their reads do not', async () => {
+  const rules = createRules({ ...readConfig({}).limits, writesPerTenSeconds: 4, readsPerTenSeconds: 4 })
+  const shared = createLocalLimiter()
+  const [one, other] = [1, 2].map(() => createFloodGate(createLocalLimiter(), shared, rules))
+  for (const write of [true, false])
+    for (const gate of [one!, other!, one!, other!]) await gate.user('ana', write)
+  await expect(one!.user('ana', true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await one!.user('ana', false)
+  await other!.user('eva', true)
+})
