@@ -1,3 +1,4 @@
+import { splitFare } from '@woodalo/matching'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { divideFare } from './fare-division.ts'
@@ -39,6 +40,14 @@ describe('T13: a fare', () => {
     expect(divideFare(10, [6, 5, 3])).toEqual([4, 4, 2])
     expect(divideFare(3, [0, 0])).toEqual([2, 1])
     expect(divideFare(2460, [1194, 806, 500])).toEqual([1175, 793, 492])
+  })
+
+  test('costs whoever accepted more the cent of equal remainders, as in the accepted terms', () => {
+    for (const divide of [divideFare, splitFare]) {
+      expect(divide(2, [1, 3])).toEqual([0, 2])
+      expect(divide(6, [1, 3])).toEqual([1, 5])
+      expect(divide(10, [1, 2, 1])).toEqual([3, 5, 2])
+    }
   })
 
   test('leaves every share unchanged if it equals the accepted one', () => {

@@ -2,8 +2,8 @@
 
 /**
  * Divides a fare in proportion to the accepted shares, in whole minor units that add up to it. Each rider gets their
- * quota rounded down, and the rest goes to the largest remainders, ties to the earlier rider. A rider who accepted more
- * never pays less. The parts are equal if everybody accepted zero.
+ * quota rounded down, and the rest goes to the largest remainders, ties to whoever accepted more, then to the earlier
+ * rider. A rider who accepted more never pays less. The parts are equal if everybody accepted zero.
  */
 export function divideFare(fare: number, accepted: readonly number[]): number[] {
   const total = accepted.reduce((sum, amount) => sum + BigInt(amount), 0n)
