@@ -8,6 +8,8 @@ import { createOtherRouter } from './other-router.ts'
 
 const from = { latitude: 40.4168, longitude: -3.70379 }
 const to = { latitude: 40.42, longitude: -3.7 }
+/** A kilometre and a half from both. */
+const elsewhere = { latitude: 40.4325, longitude: -3.70379 }
 const line = [from, { latitude: 40.418, longitude: -3.70379 }, to]
 /** The same line encoded with six decimals. */
 const text6 = encodePolyline(
@@ -85,6 +87,21 @@ describe('another router', () => {
       { body: JSON.stringify(valhalla(encodePolyline(line))) },
     ],
     ['a line of elsewhere', 'osrm', { body: JSON.stringify(osrm('_p~iF~ps|U_ulLnnqC_mqNvxq`@')) }],
+    [
+      'a line that begins elsewhere',
+      'osrm',
+      { body: JSON.stringify(osrm(encodePolyline([elsewhere, ...line]))) },
+    ],
+    [
+      'a line that ends elsewhere',
+      'osrm',
+      { body: JSON.stringify(osrm(encodePolyline([...line, elsewhere]))) },
+    ],
+    [
+      'a line with more points than any drive has',
+      'osrm',
+      { body: JSON.stringify(osrm(encodePolyline([...Array<typeof from>(20_000).fill(from), to]))) },
+    ],
     ['an empty line', 'osrm', { body: JSON.stringify(osrm('')) }],
     ['a torn line', 'osrm', { body: JSON.stringify(osrm('_p~iF~ps|')) }],
     ['no route', 'osrm', { body: '{"code":"NoRoute","routes":[]}' }],
