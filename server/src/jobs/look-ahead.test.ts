@@ -30,6 +30,7 @@ test('due work runs now and is checked again in a second, and coming work runs a
   expect(partDue([])).toEqual({ due: [], nextInSeconds: undefined })
   expect(partDue([soon, later])).toEqual({ due: [], nextInSeconds: 0.4 })
   expect(partDue([late])).toEqual({ due: [late], nextInSeconds: 1 })
+  expect(partDue([{ seconds: 0 }]).due).toHaveLength(1)
   expect(partDue([late, soon])).toEqual({ due: [late], nextInSeconds: 0.4 })
   expect(lookSeconds(60, 3)).toBe(1.5)
   expect(lookSeconds(60, 600)).toBe(5)
