@@ -34,6 +34,17 @@ test('a ride whose stops were reached impossibly soon gives no good ratings', ()
   expect(ratingCounts(ride([600, 900]), 5)).toBe(true)
 })
 
+test('a ride is measured from the moment when the last of those who met was there', () => {
+  const { riders, ...rest } = ride([260, 260, null])
+  const metLater = (seconds: number | null) => ({
+    ...rest,
+    riders: [...riders.slice(0, 2), { ...riders[2]!, verifiedAt: seconds === null ? null : after(seconds) }],
+  })
+  expect(isTooQuick(metLater(null))).toBe(false)
+  expect(isTooQuick(metLater(5))).toBe(false)
+  expect(isTooQuick(metLater(20))).toBe(true)
+})
+
 test('a ride canceled after the meeting gives bad ratings but no good ones', () => {
   expect([1, 2, 3, 4, 5].map((rating) => ratingCounts(ride([null, null], 'canceled'), rating))).toEqual([
     true,
