@@ -106,6 +106,8 @@ describe('an estimate', () => {
   test('assumes a van for four with luggage, in which a fifth person shares the price', () => {
     expect(savingRange({ ...smallestParty, people: 4, bags: 0 }).most).toBeCloseTo(1 - 1.4 / 3)
     expect(savingRange({ ...smallestParty, people: 3, bags: 0 }).most).toBeCloseTo(0.5)
+    // Midway between a tenth and 53.3 percent.
+    expect(estimateOf({ ...input, party: { ...smallestParty, people: 4, bags: 0 } }).savedPercent).toBe(32)
   })
 
   test('consists of whole numbers in order, and the shared price is never above the solo fare', () => {
