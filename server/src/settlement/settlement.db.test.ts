@@ -383,9 +383,10 @@ describe('a share that is owed', () => {
     await expect.poll(sent, { timeout: 20_000 }).toBe(2)
   })
 
-  test('is waived if the payer’s account is deleted, and the debtor is notified', async () => {
+  test.each(['owed', 'disputed'])('is waived while %s if the payer’s account is deleted', async (state) => {
     await ridden()
     const [ana] = others as [TestRider]
+    if (state === 'disputed') for (const rider of others) await settle(rider, state, { text: 'No.' })
     ana.forget()
     await payer.http('DELETE', `/user/${payer.id}`)
     await ana.hears('SETTLEMENT_UPDATED', ({ settlement }) => shareOf(settlement, ana).state === 'waived')
