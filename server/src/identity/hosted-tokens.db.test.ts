@@ -168,6 +168,17 @@ describe('the token of a hosted provider', () => {
     expect((await health(await issuer.sign(claims(guest.body.user.id)))).status).toBe(401)
   })
 
+  test('gives a ticket for a socket that is good no longer than the token itself', async () => {
+    const token = await issuer.sign(claims('ticket-holder'))
+    const { body } = await call<{ ticket: string }>(app, 'POST', '/auth/socket-ticket', { token })
+    // As if the token had ended since.
+    const ended = await app.database.pool.query(
+      `update socket_tickets set valid_until = now() - interval '1 second' where user_id = 'ticket-holder'`,
+    )
+    expect(ended.rowCount).toBe(1)
+    expect(await connect(body.ticket)).toContain('Authentication error')
+  })
+
   test('adds no way of signing in here, which takes a session of ours, and stays valid', async () => {
     const token = await issuer.sign(claims('linker'))
     await call(app, 'POST', '/registerOrLogIn', { token, body: { displayName: 'Ana' } })
