@@ -186,6 +186,22 @@ describe('the address at a point', () => {
     expect((await reverse(point, 'en')).name).toBe('Near Avenida de la Constitución')
   })
 
+  test('is a known place at some distance only where no street is nearer', async () => {
+    const north = (meters: number) => ({ latitude: 40.40659 + meters / 111_195, longitude: -3.68938 })
+    expect(await reverse(north(120))).toMatchObject({ id: 'madrid-atocha' })
+    await areas.replace(
+      { ...area, id: 'station', name: 'Station' },
+      {
+        streets: [{ ...street('street:w80', 'Calle Nueva', 0), ...north(120), points: [north(120)] }],
+        addresses: [],
+        corners: [],
+        shapes: [],
+      },
+    )
+    expect(await reverse(north(120))).toMatchObject({ name: 'Cerca de Calle Nueva', kind: 'point' })
+    expect(await reverse(north(90))).toMatchObject({ id: 'madrid-atocha' })
+  })
+
   test('has no street if none is near', async () => {
     expect((await reverse(at(0.3, 0.3))).name).toBe('39.20000, -6.20000')
   })
