@@ -1,6 +1,6 @@
 // HTTP in two layers: a single exchange, and on top of it a contract call that is retried until it gets a response.
 import { apiBase, type Language, type Method, type Route } from '@woodalo/protocol'
-import { Closed, Refusal, type RefusalBody, Unreachable } from './faults.ts'
+import { Closed, Refusal, type RefusalBody, Unreachable } from './call-failures.ts'
 import type { Settings } from './options.ts'
 import { insist } from './retrying.ts'
 

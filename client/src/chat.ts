@@ -1,7 +1,7 @@
 // One reader's view of a ride's chat: every message once, in order and without gaps, across reconnects.
 import type { Acknowledgement, Message } from '@woodalo/protocol'
 import type { Socket } from 'socket.io-client'
-import { Closed, Refusal } from './faults.ts'
+import { Closed, Refusal } from './call-failures.ts'
 
 export class ChatReader {
   /** Every message delivered so far. */

@@ -1,7 +1,7 @@
 export type { Api, CallInput } from './api.ts'
 export type { RawResponse } from './calls.ts'
 export type { ChatReader } from './chat.ts'
-export { Closed, Refusal, Unreachable } from './faults.ts'
+export { Closed, Refusal, Unreachable } from './call-failures.ts'
 export type { EventInput, Live, LiveEvent } from './live.ts'
 export type { ClientOptions } from './options.ts'
 export type { Rider } from './rider.ts'

@@ -13,7 +13,7 @@ import {
 import { Manager, type Socket } from 'socket.io-client'
 import type { Calls } from './calls.ts'
 import { ChatReader } from './chat.ts'
-import { Closed, Refusal, Unreachable } from './faults.ts'
+import { Closed, Refusal, Unreachable } from './call-failures.ts'
 import type { Settings } from './options.ts'
 import { backoffMilliseconds, insist } from './retrying.ts'
 

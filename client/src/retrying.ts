@@ -1,5 +1,5 @@
 // Decides when to retry, and after which delay. The caller ensures that a repeated attempt acts only once.
-import { Closed, Refusal, Unreachable } from './faults.ts'
+import { Closed, Refusal, Unreachable } from './call-failures.ts'
 
 const firstDelayMilliseconds = 150
 const longestDelayMilliseconds = 3_000

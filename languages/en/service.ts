@@ -1,6 +1,6 @@
 import { errors } from './service/errors.ts'
-import { faults } from './service/faults.ts'
-import { letters } from './service/letters.ts'
+import { faults } from './service/invalid-input.ts'
+import { letters } from './service/emails-and-sms.ts'
 import { live } from './service/live.ts'
 import { noticeActions, notices } from './service/notices.ts'
 import { places } from './service/places.ts'

@@ -1,8 +1,8 @@
 import type { GroupGraph } from './group-graph.ts'
 import type { PackingInstance } from './packing/instance.ts'
 import type { Alone } from './problem.ts'
-import { reasonAlone } from './reasons.ts'
-import type { Effort } from './reasons.ts'
+import { reasonAlone } from './why-alone.ts'
+import type { Effort } from './why-alone.ts'
 
 /** After a stop, this many pairs (at one point each) are still checked to explain who is alone: 0.1 s. */
 export const PAIRS_AFTER_STOP = 50_000

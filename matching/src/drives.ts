@@ -2,7 +2,7 @@ import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { DriveTiles } from './drive-tiles.ts'
 import { neighbourlyOrder } from './neighbourly-order.ts'
 import type { MatchRequest, MeasuredRoads, Settings } from './problem.ts'
-import type { Stop } from './stopping.ts'
+import type { Stop } from './time-limit.ts'
 import { travelBetween } from './travel.ts'
 import { TOLERANCE } from './walking.ts'
 

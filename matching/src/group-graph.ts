@@ -11,7 +11,7 @@ import type { Problem, Settings } from './problem.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, WIDER_PARTS, learnPrices } from './sieve.ts'
-import type { Stop, Stops } from './stopping.ts'
+import type { Stop, Stops } from './time-limit.ts'
 import { SPARSE_PARTNERS } from './sparse-partners.ts'
 
 /** Sets of riders ordered per unit of work. */

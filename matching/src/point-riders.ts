@@ -6,8 +6,8 @@ import { quickestOrder } from './quickest-order.ts'
 import type { FareFunction } from './problem.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
 import { roomOf } from './vehicle-room.ts'
-import type { Stop } from './stopping.ts'
-import { STEPS_PER_LOOK } from './stopping.ts'
+import type { Stop } from './time-limit.ts'
+import { STEPS_PER_LOOK } from './time-limit.ts'
 import { meterOf } from './tariff.ts'
 
 /** A point with more riders than this is a hub, whatever their pairs, which are not even checked. */

@@ -5,7 +5,7 @@ import type { Coordinates } from '@woodalo/geography'
 import { roomOf } from './vehicle-room.ts'
 import type { MatchRequest, Settings } from './problem.ts'
 import { EARTH_RADIUS_METERS, metersBetween, writeUnitVector } from '@woodalo/geography'
-import { allowedLossSeconds } from './allowed-loss.ts'
+import { allowedLossSeconds } from './allowed-detour.ts'
 import { soloRide } from './solo-ride.ts'
 
 /**

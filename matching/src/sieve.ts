@@ -4,7 +4,7 @@ import { findPrices } from './packing/prices.ts'
 import { transpose } from './packing/rows.ts'
 import type { Rows } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'
-import type { Stop } from './stopping.ts'
+import type { Stop } from './time-limit.ts'
 
 /** With more sets of riders than this, not every allowed group is kept. */
 export const SIEVE_SETS = 250_000

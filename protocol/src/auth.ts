@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { email, filledLine, isoTime, line, text } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { email, filledLine, isoTime, line, text } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 import { user } from './users.ts'
 
 /** The response to every successful sign-in. The token is opaque to the client. */

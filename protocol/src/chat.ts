@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 import { chatClientEvents } from './event-names.ts'
 import { limits } from './limits.ts'
-import { isoTime, isVisible, text, uuid } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { isoTime, isVisible, text, uuid } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 import { rideParams } from './rides.ts'
 
 /** `seq` counts 1, 2, 3 … within the ride, without a gap. */

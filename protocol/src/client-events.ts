@@ -1,7 +1,7 @@
 // What the app may send in the ride namespace, with its payloads.
 import { z } from 'zod'
 import { clientCancellationReasons } from './cancellation-reasons.ts'
-import { filledText, uuid } from './primitives.ts'
+import { filledText, uuid } from './field-rules.ts'
 import { newRideRequest } from './ride-requests.ts'
 
 const ofRequest = z.object({ rideRequestId: uuid })

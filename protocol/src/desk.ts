@@ -1,8 +1,8 @@
 // What the operator's desk and its page exchange. `desk-calls.ts` has the calls.
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
-import { complaints, praises } from './opinions.ts'
-import { isoTime } from './primitives.ts'
+import { complaints, praises } from './thumb-reasons.ts'
+import { isoTime } from './field-rules.ts'
 import { ban } from './standing.ts'
 import { reportKinds } from './report-kinds.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { askedWithParty } from './party.ts'
 import { namedPoint } from './points.ts'
-import { money } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { money } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 import { vehicleKinds } from './vehicles.ts'
 
 const moneyRange = z.object({ from: money, to: money })

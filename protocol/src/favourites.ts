@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { coordinates } from './points.ts'
-import { filledText, text, uuid } from './primitives.ts'
+import { filledText, text, uuid } from './field-rules.ts'
 import { limits } from './limits.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute } from './define-route.ts'
 
 const favouriteKinds = ['home', 'work', 'own'] as const
 export type FavouriteKind = (typeof favouriteKinds)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { complaints, praises } from './opinions.ts'
-import { isoTime, text } from './primitives.ts'
+import { complaints, praises } from './thumb-reasons.ts'
+import { isoTime, text } from './field-rules.ts'
 
 /** A rider's opinion of one companion. Never shown to anybody else, least of all to the companion. */
 export const opinion = z.discriminatedUnion('thumb', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute } from './route.ts'
+import { defineRoute } from './define-route.ts'
 import { closestTileZoom } from './closest-tile-zoom.ts'
 
 const degreesBox = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })

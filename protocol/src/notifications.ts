@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { text } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 
 /** As returned by `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorCatalogue, type ErrorCode } from './errors.ts'
 import { apiBase } from './paths.ts'
 import { defaultLanguage, languageCodes } from './languages.ts'
-import { errorBody, type Route } from './route.ts'
+import { errorBody, type Route } from './define-route.ts'
 import { routes } from './routes.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coordinates, near } from './points.ts'
-import { text } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { text } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 
 export const place = coordinates.extend({
   id: z.string(),

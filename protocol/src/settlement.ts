@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { filledLine, isoTime, money, text, uuid } from './primitives.ts'
+import { filledLine, isoTime, money, text, uuid } from './field-rules.ts'
 import { rideParams } from './rides.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute } from './define-route.ts'
 import { payToKinds, payTo } from './pay-to.ts'
 
 /** The state of one rider's share of a fare. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { filledText, isoTime, text } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { filledText, isoTime, text } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 
 /** An operator's warning to a rider. */
 export const warning = z.object({ id: z.string(), text: z.string(), createdAt: isoTime })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { genders } from './genders.ts'
 import { limits } from './limits.ts'
-import { email, language, line, phoneNumber, text, uuid } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { email, language, line, phoneNumber, text, uuid } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 import { proof } from './proof.ts'
 
 export const rating = z.object({ average: z.number(), count: z.int() })

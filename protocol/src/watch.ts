@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coordinates } from './points.ts'
-import { isoTime } from './primitives.ts'
-import { defineRoute } from './route.ts'
+import { isoTime } from './field-rules.ts'
+import { defineRoute } from './define-route.ts'
 import { rideParams } from './rides.ts'
 import { taxi } from './taxi.ts'
 

@@ -9,7 +9,7 @@ import {
   SIGNAL_SECONDS,
   TOLL_SECONDS,
   junctionSeconds,
-} from './delays.ts'
+} from './junction-delays.ts'
 import { speedsOn } from './speeds.ts'
 import type { MapWay, StreetMap, Tags } from './street-map.ts'
 import { createTownFinder } from './towns.ts'

@@ -4,7 +4,7 @@ import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './network-layout.ts'
 import type { Matrix } from './router.ts'
 import { costBetween } from './same-street.ts'
-import { type Spot, seedsFrom, seedsTo } from './spots.ts'
+import { type Spot, seedsFrom, seedsTo } from './route-ends.ts'
 
 export interface Reference {
   matrix(from: readonly Spot[], to: readonly Spot[]): Matrix

@@ -1,6 +1,6 @@
 // The direct way between two places on one street.
 import { UNREACHABLE } from './packed-cost.ts'
-import { partCost, type Spot, type Streets } from './spots.ts'
+import { partCost, type Spot, type Streets } from './route-ends.ts'
 
 /** Returns the direction from one spot to the other along their street. */
 export function directionAlong({ travelMs }: Streets, from: Spot, to: Spot): number {

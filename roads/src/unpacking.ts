@@ -4,7 +4,7 @@ import { type DirectedArcs, type Hierarchy, upArcOf } from './hierarchy.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './network-layout.ts'
 import type { Metric, SearchArcs } from './metric.ts'
-import type { SpotSeed } from './spots.ts'
+import type { SpotSeed } from './route-ends.ts'
 
 export interface Unpacked {
   readonly network: Network

@@ -6,7 +6,7 @@ import { metersOf, secondsOf } from '../src/packed-cost.ts'
 import type { Network } from '../src/network-layout.ts'
 import { createReference } from '../src/reference.ts'
 import { type Drive, createRouter, layRoadbed } from '../src/router.ts'
-import type { Spot } from '../src/spots.ts'
+import type { Spot } from '../src/route-ends.ts'
 import { headOf, randomParts } from './random-parts.ts'
 import { costByTurns } from './turn-by-turn.ts'
 

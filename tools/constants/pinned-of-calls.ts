@@ -14,7 +14,7 @@ export const pinnedOfCalls: PinnedConstants = {
     leastBytes: [4096, 'responses below this are not compressed'],
     brotliQuality: [4, 'how hard responses are compressed while the caller waits'],
   },
-  'server/src/http/connection-lines.ts': {
+  'server/src/http/unread-response-limits.ts': {
     'connectionBounds.mostWaiting': [10, 'how many requests of a connection wait for an earlier response'],
     'connectionBounds.mostUnread': [
       128_000_000,

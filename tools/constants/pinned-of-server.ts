@@ -29,7 +29,7 @@ export const pinnedOfServer: PinnedConstants = {
     'keptWaiting.apartFromNewSeconds': [60, 'how long that is, doubled for each further time'],
     'keptWaiting.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
   },
-  'server/src/apart/letting-down-rules.ts': {
+  'server/src/apart/unreliable-rider-pause-rules.ts': {
     'lettingDown.points': [3, 'how often others are let down before nobody is proposed with somebody'],
     'lettingDown.ofSilence': [1, 'what a proposal counts that somebody lets pass'],
     'lettingDown.ofLeaving': [1, 'what an active ride counts that ends because somebody leaves it'],
@@ -65,7 +65,7 @@ export const pinnedOfServer: PinnedConstants = {
       'how late a message may be whose wake-up was lost',
     ],
   },
-  'server/src/chat/departed-store.ts': {
+  'server/src/chat/deleted-account-messages-store.ts': {
     sealedAtOnce: [100, 'deleted accounts whose messages are sealed in one transaction'],
   },
   'server/src/chat/response-size.ts': {
@@ -249,7 +249,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/ride-requests/drop-near.ts': {
     nearMeters: [250, 'how far from the door a stop may be'],
   },
-  'server/src/ride-requests/absence-rules.ts': {
+  'server/src/ride-requests/no-show-delay-rules.ts': {
     absenceDays: [30, 'how long a missed meeting delays its rider’s next searches'],
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
     longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
@@ -350,7 +350,7 @@ export const pinnedOfServer: PinnedConstants = {
       'how often uploaded receipts that are a day old are deleted',
     ],
   },
-  'server/src/settlement/debt-days.ts': {
+  'server/src/settlement/deleted-account-debt-days.ts': {
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},
@@ -374,7 +374,7 @@ export const pinnedOfServer: PinnedConstants = {
     ],
   },
   'server/src/standing/service.ts': {},
-  'server/src/standing/inform.ts': {
+  'server/src/standing/ban-and-warning-notices.ts': {
     mailUsefulSeconds: [259200, 'a mail about a warning or a ban is dropped after this time'],
   },
   'server/src/standing/store.ts': {

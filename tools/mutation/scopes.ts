@@ -57,7 +57,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching',
     mutate: [
-      'matching/src/{allowed-loss,kept-apart,propose-or-wait,proportional-split,solo-ride,tariff,travel,validation,vehicle-room,worth-later}.ts',
+      'matching/src/{allowed-detour,kept-apart,propose-or-wait,proportional-split,solo-ride,tariff,travel,validation,vehicle-room,worth-later}.ts',
     ],
     tests: ['matching/test/{propose-or-wait,proportional-split,rules,vehicles}.test.ts'],
     mark: 80,
@@ -65,23 +65,23 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching/groups',
     mutate: [
-      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan,quickest-order,reasons,split-fare}.ts',
+      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan,quickest-order,split-fare,why-alone}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,
   },
   {
     name: 'protocol',
-    mutate: ['protocol/src/{party,primitives,vehicles,validation-messages}.ts'],
+    mutate: ['protocol/src/{field-rules,party,vehicles,validation-messages}.ts'],
     tests: ['protocol/src/*.test.ts'],
     mark: 95,
   },
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-update,sign-in-return,held-ride,destination,sign-in-ways}.ts',
-      'web/src/app/live/{resynchronise,message-list,retry-delays,travel-steps,live-rides,outcome,ride-canceled,with-request}.ts',
-      'web/src/app/state/{getters,model,travel,with-ride}.ts',
+      'web/src/app/{guards,offer-update,sign-in-return,deep-link,held-ride,sign-in-ways}.ts',
+      'web/src/app/live/{resynchronise,message-list,retry-delays,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
+      'web/src/app/state/{getters,model,travel,travel-from-ride}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts'],
     mark: 85,

@@ -8,7 +8,7 @@ import { App } from './app/app.tsx'
 import { begin } from './app/begin.ts'
 import { reloadOnceWhenChunksAreGone } from './app/stale-chunks.ts'
 import { mayReload, reload } from './app/reload.ts'
-import { storedLanguage } from './i18n/stored-language.ts'
+import { storedLanguage } from './i18n/initial-language.ts'
 import { setLanguage } from './i18n/set-language.ts'
 
 async function start(): Promise<void> {

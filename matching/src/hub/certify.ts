@@ -1,5 +1,5 @@
 import { looseWorth } from '../loose-worth.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import { linearFare } from './linear-fare.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
 import { ballsOf } from './spread.ts'

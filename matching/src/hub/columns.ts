@@ -1,6 +1,6 @@
 import { findPrices } from '../packing/prices.ts'
 import { rowsOfStore } from '../sieve.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import { certify } from './certify.ts'
 import { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'

@@ -2,7 +2,7 @@ import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
 import type { Room } from '../vehicle-room.ts'
 import { roomOf } from '../vehicle-room.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 

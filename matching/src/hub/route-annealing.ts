@@ -1,7 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import type { SeededRandom } from '../random.ts'
 import type { RequestBook } from '../request-book.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
 import { RoutePlan } from './route-plan.ts'
 import type { Stand } from './stand.ts'

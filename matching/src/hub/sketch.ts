@@ -1,4 +1,4 @@
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { StandPlans } from './stand-plans.ts'
 import { ridersAt, someOf, standOf } from './stand.ts'

@@ -1,6 +1,6 @@
 import { STRIDE } from '../group-store.ts'
 import { SeededRandom } from '../random.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'

@@ -5,8 +5,8 @@ import { roomOf } from '../vehicle-room.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, arcOfChordSquared, metersBetween } from '@woodalo/geography'
-import type { Stop } from '../stopping.ts'
-import { STEPS_PER_LOOK } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
+import { STEPS_PER_LOOK } from '../time-limit.ts'
 
 /** A crowded point, with everybody in reach and the driving seconds between all their destinations. */
 export interface Stand {

@@ -1,5 +1,5 @@
 import { SeededRandom } from '../random.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import { completed, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './neighbourhoods.ts'
 import { findPrices } from './prices.ts'

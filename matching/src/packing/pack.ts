@@ -1,6 +1,6 @@
 import { findComponents } from './components.ts'
 import { ComponentSearch } from './component-search.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { PackingInstance } from './instance.ts'
 import { packPairs } from './pairs-component.ts'
 import { rowsOfComponent } from './rows.ts'

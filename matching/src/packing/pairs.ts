@@ -1,6 +1,6 @@
 import { PairBlossoms } from './pair-blossoms.ts'
 import { BREADCRUMB, FREE, INNER, NONE, OUTER } from './pair-forest.ts'
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 
 /**
  * Maximum-weight matching in a general graph, exactly (Edmonds' blossom algorithm in Galil's primal-dual form), for

@@ -1,4 +1,4 @@
-import type { Stop } from '../stopping.ts'
+import type { Stop } from '../time-limit.ts'
 import type { Rows } from './rows.ts'
 import { lossOf } from './rows.ts'
 

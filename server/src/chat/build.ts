@@ -9,13 +9,13 @@ import type { LiveNamespace } from '../live/receiver.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { createDepartedStore } from './departed-store.ts'
+import { createDepartedStore } from './deleted-account-messages-store.ts'
 import { createChatNamespace } from './live.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 import { serveChat } from './routes.ts'
 import { createChatService } from './service.ts'
 import { createMessageStore } from './store.ts'
-import { createVolume } from './volume.ts'
+import { createVolume } from './message-bytes-limit.ts'
 
 export interface ChatPart extends DomainPart {
   live: LiveNamespace<typeof chatClientSchemas>

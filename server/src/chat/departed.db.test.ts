@@ -6,7 +6,7 @@ import { createSealing } from '../secrets/sealing.ts'
 import { createSecretStore } from '../secrets/store.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
-import { createDepartedStore, type DepartedStore } from './departed-store.ts'
+import { createDepartedStore, type DepartedStore } from './deleted-account-messages-store.ts'
 
 let app: TestApp
 let departed: DepartedStore

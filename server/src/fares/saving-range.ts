@@ -1,5 +1,5 @@
 import { loadOf, type Party, vehicleFor } from '@woodalo/protocol'
-import { leastSavedShare } from './saved-share-rules.ts'
+import { leastSavedShare } from './minimum-saving-rules.ts'
 import { vehicleOf } from './vehicle-of-party.ts'
 
 /** More than three parties in one vehicle are too rare to be promised. */

@@ -1,5 +1,5 @@
 import type { Party } from '@woodalo/protocol'
-import { leastSavedShare } from './saved-share-rules.ts'
+import { leastSavedShare } from './minimum-saving-rules.ts'
 import { mostSaved } from './saving-range.ts'
 
 /**

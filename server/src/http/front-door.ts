@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ConnectionBounds, createConnectionLines } from './connection-lines.ts'
+import { type ConnectionBounds, createConnectionLines } from './unread-response-limits.ts'
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'

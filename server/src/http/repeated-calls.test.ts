@@ -85,7 +85,17 @@ test.each([
   const once = createRepeatedCalls({ ...createParts(), isOpen: () => Promise.resolve(false) })
   let acted = 0
   const act = () => Promise.resolve({ token: String(++acted) })
-  const send = () => once({ userId, key: 'k', call: 'POST /x', body: {}, language: 'es', status: 200, act })
+  const send = () =>
+    once({
+      userId,
+      address: '203.0.113.1',
+      key: 'k',
+      call: 'POST /x',
+      body: {},
+      language: 'es',
+      status: 200,
+      act,
+    })
   await send()
   expect((await send()).body).toEqual({ token: String(times) })
 })

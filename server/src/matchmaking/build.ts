@@ -14,7 +14,7 @@ import { createEngine } from './engine.ts'
 import { createGroupPlanner, type GroupPlanner } from './group-planner.ts'
 import { createMatchmakingService, type MatchmakingService } from './service.ts'
 import { createMatchmakingStore } from './store.ts'
-import { tariffOf } from './tariff.ts'
+import { tariffOf } from './tariff-for-engine.ts'
 
 /** What rides and requests need of matchmaking, which is itself built on them. */
 export interface Planning {

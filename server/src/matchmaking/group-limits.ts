@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
-import { leastSavedShare } from '../fares/saved-share-rules.ts'
+import { leastSavedShare } from '../fares/minimum-saving-rules.ts'
 import { longestWalk } from '../roads/longest-walk.ts'
 
 /** The rules of an allowed group in this service: the engine's, with our vehicles. */

@@ -1,7 +1,7 @@
 import { nearMeters, offsetBy } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameCorner } from './corner-names.ts'
+import { nameCorner } from './meeting-point-names.ts'
 import { centerOfRegion, isNearRegion, neighbourMeters, regionOf, regionsAround } from './regions.ts'
 import { cornersForAll, sharedCorners } from './corners.ts'
 

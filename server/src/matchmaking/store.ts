@@ -17,7 +17,7 @@ import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
 import { quietSeconds, tellingSearchesPerHour } from './how-often-nearby-is-told.ts'
 import { recentSeconds, mostRecent } from './recent-requests.ts'
 import { batchLimitSeconds } from './batch-limit.ts'
-import { lettingDown } from '../apart/letting-down-rules.ts'
+import { lettingDown } from '../apart/unreliable-rider-pause-rules.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface SearchingRequest extends Candidate {

@@ -2,7 +2,7 @@
 import type { Transact } from '../database/connection.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
-import { tellableCount } from './tellable-count.ts'
+import { tellableCount } from './nearby-count-steps.ts'
 
 interface ObservingParts {
   transact: Transact

@@ -1,5 +1,5 @@
 // Scores how well a place matches what somebody typed. Pure; the store supplies the candidates.
-import { cleanScore, plainScore, slipScore } from './word-scores.ts'
+import { cleanScore, plainScore, slipScore } from './forgiven-typos.ts'
 import { stepsPerSearch } from './search-work.ts'
 
 /** A known place is meant more often than a street named after it. */

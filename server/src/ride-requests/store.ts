@@ -4,7 +4,7 @@ import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
-import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './absence-rules.ts'
+import { absenceDays, delaySecondsOfAbsences, longestDelaySeconds } from './no-show-delay-rules.ts'
 import {
   type AskedRequest,
   isIn,

@@ -12,7 +12,7 @@ import type { RequestParts } from './parts.ts'
 import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { RequestStore } from './store.ts'
 import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
-import { unsettledFailure } from './unsettled.ts'
+import { unsettledFailure } from './debtor-refusal.ts'
 
 export function createSubmit(parts: RequestParts) {
   const { store, transact } = parts

@@ -19,7 +19,7 @@ import type { RidesOfSettlement, RidesOfWatch, SettlementOfRides } from './ports
 import { createRideReadings } from './reading-store.ts'
 import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
-import { createRidesOfSettlement } from './settle.ts'
+import { createRidesOfSettlement } from './sync-settlement.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'

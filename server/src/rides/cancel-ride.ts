@@ -17,7 +17,7 @@ import { askForLinesWithout } from './lines-ahead.ts'
 import { refuseReasonOfOthers, permissions } from './permissions.ts'
 import { refusePending } from './refuse.ts'
 import { leaveActive } from './leave-active.ts'
-import { cancelActive } from './cancel-active.ts'
+import { cancelActive } from './cancel-for-everybody.ts'
 
 /**
  * Ends the ride for both when one of them leaves after everybody has met (in a group of three nobody may leave any

@@ -9,7 +9,7 @@ import { type CanceledRide, membersOf, type PendingRide } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { secondsSince } from './seconds.ts'
 import { regroup } from './regroup.ts'
-import { cancelActive } from './cancel-active.ts'
+import { cancelActive } from './cancel-for-everybody.ts'
 
 /** Returns how many seconds ahead the service looks for deadlines. */
 export function deadlineLookSeconds(

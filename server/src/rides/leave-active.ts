@@ -8,9 +8,9 @@ import { type ActiveRide, isFullyVerified, membersOf, type RideRider } from './m
 import { waitsInVainFor } from './missing-rider-rules.ts'
 import { chooseRequester } from './requester.ts'
 import type { RideParts } from './parts.ts'
-import { settle } from './settle.ts'
+import { settle } from './sync-settlement.ts'
 import { isDearerThanAlone } from './terms-model.ts'
-import { cancelActive } from './cancel-active.ts'
+import { cancelActive } from './cancel-for-everybody.ts'
 
 /**
  * Removes a rider from an active ride, by their own act or because the others went without them. Returns the events.

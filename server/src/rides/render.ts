@@ -21,7 +21,7 @@ import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
 import { taxiOf } from './taxi-model.ts'
 import { personName } from './person-name.ts'
-import { unsettledFor } from './unsettled-model.ts'
+import { unsettledFor } from './still-owed-model.ts'
 
 export interface Reader {
   userId: string

@@ -13,7 +13,7 @@ import {
   type StatusAfter,
   type StatusBefore,
 } from './model.ts'
-import { absenceDays } from '../ride-requests/absence-rules.ts'
+import { absenceDays } from '../ride-requests/no-show-delay-rules.ts'
 import { findRide, rideColumns, withRiders } from './record-store.ts'
 import type { Terms } from './terms-model.ts'
 

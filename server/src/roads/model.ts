@@ -1,5 +1,5 @@
 import type { Coordinates, DriveBasis } from '@woodalo/protocol'
-import type { SecondsRange } from './seconds-range.ts'
+import type { SecondsRange } from './drive-time-range.ts'
 
 /** The metres along the streets and the seconds of a drive, not rounded. */
 export interface Travel {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { usualSlowness } from './slowness-by-hour.ts'
-import { secondsRange } from './seconds-range.ts'
+import { secondsRange } from './drive-time-range.ts'
 import { type LearnedDrives, learnedFactors, stepOf } from './learned-traffic.ts'
 import { hourOfWeekAt } from './hour-of-week.ts'
 

@@ -4,7 +4,7 @@ import { fileOf } from '../http/uploaded-file.ts'
 import { networkOrPerson } from '../limits/network.ts'
 import { createTurns } from '../limits/turns.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
-import type { Leaving } from './leaving.ts'
+import type { Leaving } from './account-deletion-and-export.ts'
 import type { UserService } from './service.ts'
 
 /** A copy of one's data holds every message that one has written. */

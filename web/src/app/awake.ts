@@ -1,5 +1,5 @@
 // Listeners of a page that stays open. Fetched after the first screen is shown.
-import type { Tap, TapMessage } from '../pwa/notice.ts'
+import type { Tap, TapMessage } from '../pwa/push-notice.ts'
 import { registerServiceWorker } from '../pwa/register-service-worker.ts'
 import { client } from './browser-client.ts'
 import { onWakeUp } from './live/wake-ups.ts'

@@ -1,7 +1,7 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
 import { forgetTap, takeTap } from './accept-tap.ts'
 import { client } from './browser-client.ts'
-import { loadFirstScreen } from './screen-code.ts'
+import { loadFirstScreen } from './lazy-screens.ts'
 import { readReturn, takeReturn } from './sign-in-return.ts'
 import { browserStore } from './state/browser-storage.ts'
 import { currentLanguage } from '../i18n/current-language.ts'
@@ -42,7 +42,7 @@ export async function begin(): Promise<void> {
     )
   }
   if (tapped)
-    void Promise.all([import('../pwa/notice.ts'), import('./awake.ts')])
+    void Promise.all([import('../pwa/push-notice.ts'), import('./awake.ts')])
       .then(([notice, awake]) =>
         awake.follow({ url: location.pathname, accept: notice.readAcceptance(tapped) }),
       )
@@ -51,7 +51,7 @@ export async function begin(): Promise<void> {
     // Without the permission there is nothing to renew, so the code for it is not fetched.
     const wanted = 'Notification' in globalThis && Notification.permission === 'granted'
     if (store.getState().token === null || !wanted) return
-    const { renewPushes } = await import('../pwa/pushes.ts')
+    const { renewPushes } = await import('../pwa/push-subscription.ts')
     renewPushes(client.api).catch(logPushFailure)
   })
 

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createClient } from './client.ts'
 import { browserStore } from './state/browser-storage.ts'
 import { currentLanguage } from '../i18n/current-language.ts'
-import { chosenLanguage } from '../i18n/stored-language.ts'
+import { chosenLanguage } from '../i18n/initial-language.ts'
 import { loadSignedInTexts } from '../i18n/load-texts.ts'
 import { setLanguage } from '../i18n/set-language.ts'
 import { currentFirstTexts, currentSignedInTexts } from '../i18n/current-texts.ts'
@@ -23,7 +23,7 @@ export const client = createClient({
   go: (path) => navigate(path),
   isHidden: () => document.hidden,
   stopPushes: async (api, token) => {
-    const { turnOffPushes } = await import('../pwa/pushes.ts')
+    const { turnOffPushes } = await import('../pwa/push-subscription.ts')
     await turnOffPushes(api, { token })
   },
   // A language chosen in this browser wins; otherwise the profile's language is used.

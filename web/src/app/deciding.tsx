@@ -5,7 +5,7 @@ import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { client } from './browser-client.ts'
-import { useOwnMark } from './own-mark.tsx'
+import { useOwnMark } from './own-unproven-row.tsx'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
-import type { SignInResult } from '../identity/sign-in-ways.ts'
+import type { SignInResult } from '../identity/ports.ts'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Choices, type ChoiceActions } from '../ride-requests/choices.tsx'
+import { Choices, type ChoiceActions } from '../ride-requests/no-match-choices.tsx'
 import { client } from './browser-client.ts'
 import type { Search } from './state/model.ts'
 

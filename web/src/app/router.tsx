@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { client } from './browser-client.ts'
-import { screenCode, FetchedSignedInLayout } from './screen-code.ts'
+import { screenCode, FetchedSignedInLayout } from './lazy-screens.ts'
 import { type Screen, screenNames, screens } from './screens.ts'
 import { useGuard } from './use-guard.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { pushState, turnOnPushes } from '../pwa/pushes.ts'
+import { pushState, turnOnPushes } from '../pwa/push-subscription.ts'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'

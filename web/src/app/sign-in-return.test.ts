@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDestination } from './destination.ts'
+import { createDestination } from './deep-link.ts'
 import { chatRideOf } from './live/chat-target.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
 import { createMemoryStore } from './state/browser-storage.ts'

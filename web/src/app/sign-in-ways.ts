@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
-import type { SignInFault, SignInResult, SignInWays } from '../identity/sign-in-ways.ts'
+import type { SignInFault, SignInResult, SignInWays } from '../identity/ports.ts'
 
 type Session = Awaited<ReturnType<Api['auth']['signInEmail']>>
 

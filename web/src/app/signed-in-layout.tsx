@@ -20,7 +20,7 @@ const Banned = lazy(async () => ({ default: (await withTexts(import('./banned.ts
 const MessageBanner = lazyOptional(async () => (await import('./message-banner.tsx')).MessageBanner)
 const WayBack = lazyOptional(async () => (await import('./way-back.tsx')).WayBack)
 const GeneralInfo = lazy(async () => ({
-  default: (await withTexts(import('../users/general-info.tsx'))).GeneralInfo,
+  default: (await withTexts(import('../users/how-it-works.tsx'))).GeneralInfo,
 }))
 
 /**

@@ -7,14 +7,14 @@ import type { StrandColour } from '../ui/strand-colour.ts'
 import { Composer } from './composer.tsx'
 import { groupMessages, type ShownMessage } from './message-groups.ts'
 import { MessageRun } from './message-run.tsx'
-import { SameWords } from './same-words.tsx'
+import { SameWords } from './repeated-phrase.tsx'
 import { DayMark } from './day-mark.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { firstUnread } from './first-unread.ts'
-import { joinSame } from './join-same.ts'
+import { joinSame } from './join-repeated-phrases.ts'
 
 interface ChatScreenProps {
   /** Stands beside another screen, which has the page's title and the way back. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupMessages, type ShownMessage } from './message-groups.ts'
 import { firstUnread } from './first-unread.ts'
-import { joinSame } from './join-same.ts'
+import { joinSame } from './join-repeated-phrases.ts'
 
 const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString()
 let count = 0

@@ -1,4 +1,4 @@
-import { complaints, praises, type Thumb } from '@woodalo/protocol/opinions'
+import { complaints, praises, type Thumb } from '@woodalo/protocol/thumb-reasons'
 import type { Opinion } from '@woodalo/protocol'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'

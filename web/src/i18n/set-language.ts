@@ -2,7 +2,7 @@ import type { Language } from '@woodalo/protocol/languages'
 import { fetchFirst } from './fetch-texts.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
 import { loadLevel, wanted } from './load-texts.ts'
-import { storageKey } from './stored-language.ts'
+import { storageKey } from './initial-language.ts'
 
 /** Switches the interface to this language; `remember` stores the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {

@@ -6,7 +6,7 @@ import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
-import type { SignInWays } from './sign-in-ways.ts'
+import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
 

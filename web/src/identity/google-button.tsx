@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from './form-message.tsx'
-import type { SignInWays } from './sign-in-ways.ts'
+import type { SignInWays } from './ports.ts'
 
 export function GoogleButton({ ways }: { ways: Pick<SignInWays, 'withGoogle'> }) {
   const text = useLoginText().login

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { LoginScreen } from './login-screen.tsx'
-import type { SignInWays } from './sign-in-ways.ts'
+import type { SignInWays } from './ports.ts'
 
 function recordedWays() {
   const worked = () => vi.fn(async () => null)

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailForm } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
-import type { SignInWays } from './sign-in-ways.ts'
+import type { SignInWays } from './ports.ts'
 import styles from './login.module.css'
 
 const loadPhoneForm = () => import('./phone-form.tsx')

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { passwordFault, passwordLength } from './login-rules.ts'
-import type { SignInResult } from './sign-in-ways.ts'
+import type { SignInResult } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
 

@@ -7,7 +7,7 @@ import { icons } from '../ui/icons.ts'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { PhoneValue } from '../ui/phone-countries.ts'
 import { PhoneForm } from './phone-form.tsx'
-import type { SignInFault, SignInWays } from './sign-in-ways.ts'
+import type { SignInFault, SignInWays } from './ports.ts'
 import styles from './prove-dialog.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import type { Fault } from './login-rules.ts'
-import type { SignInFault, SignInResult } from './sign-in-ways.ts'
+import type { SignInFault, SignInResult } from './ports.ts'
 
 /** The state of one form: its errors, and whether it is being sent. Errors show from the first attempt on. */
 export function useSubmission<Field extends string>(faults: Record<Field, Fault | null>) {

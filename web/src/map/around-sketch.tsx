@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
 import { knownPosition } from './use-own-position.ts'
-import { someStreets } from './streets.ts'
+import { someStreets } from './street-coverage.ts'
 
 interface AroundSketchProps {
   route: Route

@@ -1,5 +1,5 @@
 // Lines as the server sends them: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 
 const partsOfDegree = 1e5
 

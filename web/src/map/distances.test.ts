@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectFor } from './camera.ts'
+import { projectFor } from './zoom-and-projection.ts'
 import { distanceCircles } from './distances.ts'
 
 const madrid = { latitude: 40.42, longitude: -3.7 }

@@ -1,5 +1,5 @@
 // Circles of equal distance around the start of a route, for a diagram without streets. Pure.
-import { type GeoPoint, type Project, type ScreenPoint, type Size } from './camera.ts'
+import { type GeoPoint, type Project, type ScreenPoint, type Size } from './zoom-and-projection.ts'
 
 export interface DistanceCircle {
   meters: number

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Camera, patternOf, type Size } from './camera.ts'
+import { type Camera, patternOf, type Size } from './zoom-and-projection.ts'
 import styles from './sketch.module.css'
 
 const tilePixels = 32

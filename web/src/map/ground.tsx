@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import type { Camera, Size } from './camera.ts'
+import type { Camera, Size } from './zoom-and-projection.ts'
 import { Credit } from './credit.tsx'
 import { FoldedCredit } from './folded-credit.tsx'
 import { Grid } from './grid.tsx'
 import styles from './ground.module.css'
-import type { Streets } from './streets.ts'
-import { isStrip } from './strip.ts'
+import type { Streets } from './street-coverage.ts'
+import { isStrip } from './phone-map-strip.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const StreetLayer = lazyOptional(async () => (await import('./street-layer.tsx')).StreetLayer)

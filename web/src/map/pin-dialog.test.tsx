@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { render } from '../testing/render.ts'
-import { type Camera, moved } from './camera.ts'
+import { type Camera, moved } from './zoom-and-projection.ts'
 import { device, layOut } from '../testing/browser.ts'
 import { PinDialog } from './pin-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Camera, type GeoPoint, moved, projectFor, type Size, zoomed } from './camera.ts'
+import { type Camera, type GeoPoint, moved, projectFor, type Size, zoomed } from './zoom-and-projection.ts'
 import { Ground } from './ground.tsx'
 import { useStreets } from './use-streets.ts'
 import styles from './pin-dialog.module.css'
@@ -17,7 +17,7 @@ import { mayKnowPosition, useOwnPosition } from './use-own-position.ts'
 import { useSize } from './use-size.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import { middleOfStreets } from './streets.ts'
+import { middleOfStreets } from './street-coverage.ts'
 
 interface PinDialogProps {
   /** The place to move; the map begins there. */

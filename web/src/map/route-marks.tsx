@@ -1,8 +1,8 @@
-import type { ScreenPoint, Project, Size } from './camera.ts'
+import type { ScreenPoint, Project, Size } from './zoom-and-projection.ts'
 import { isCrowded, placeLabels } from './stop-labels.ts'
 import type { Route } from './route.ts'
 import styles from './sketch.module.css'
-import { isStrip, seenOf } from './strip.ts'
+import { isStrip, seenOf } from './phone-map-strip.ts'
 import { lookOf } from './strand-look.ts'
 import { lineOf } from './svg-line.ts'
 

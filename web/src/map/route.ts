@@ -1,5 +1,5 @@
 import type { StrandColour } from '../ui/strand-colour.ts'
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 
 export interface RouteStrand {
   id: string

@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { distanceCircles } from './distances.ts'
-import { type Camera, projectFor, type Size } from './camera.ts'
+import { type Camera, projectFor, type Size } from './zoom-and-projection.ts'
 import { Grid } from './grid.tsx'
 import { pointsOf, type Route } from './route.ts'
-import { along, RouteDrawing } from './route-drawing.tsx'
+import { along, RouteDrawing } from './straight-route.tsx'
 import styles from './sketch.module.css'
 import { useSize } from './use-size.ts'
 import { whenQuiet } from './when-quiet.ts'
 import { withTexts } from '../i18n/load-texts.ts'
-import { cameraFor } from './route-camera.ts'
-import { isStrip } from './strip.ts'
+import { cameraFor } from './fit-route.ts'
+import { isStrip } from './phone-map-strip.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const RouteMap = lazyOptional(async () => (await withTexts(import('./route-map.tsx'))).RouteMap)
+const RouteMap = lazyOptional(async () => (await withTexts(import('./movable-route-map.tsx'))).RouteMap)
 
 const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 

@@ -1,5 +1,5 @@
 // Where the names of stops stand on a map, so that each can be read. Pure; in CSS pixels.
-import type { ScreenPoint, Size } from './camera.ts'
+import type { ScreenPoint, Size } from './zoom-and-projection.ts'
 
 export interface Labelled extends ScreenPoint {
   text: string

@@ -1,11 +1,11 @@
 import { apiBase } from '@woodalo/protocol/paths'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
-import type { Camera } from './camera.ts'
+import type { Camera } from './zoom-and-projection.ts'
 import styles from './ground.module.css'
 import { readPalette } from './palette.ts'
 import { lineAbove, lineData, streetStyle } from './street-style.ts'
-import type { StreetSource } from './streets.ts'
+import type { StreetSource } from './street-coverage.ts'
 import { watchTheme } from './watch-theme.ts'
 
 interface StreetLayerProps {

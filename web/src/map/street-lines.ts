@@ -1,4 +1,4 @@
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 import { decodePolyline } from './decode-polyline.ts'
 import type { Route } from './route.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RouteStrand } from './route.ts'
 import { partsOf } from './street-route.tsx'
 import { streetLinesOf } from './street-lines.ts'
-import { besideOf } from './beside-line.ts'
+import { besideOf } from './parallel-lanes.ts'
 
 const at = (north: number, east: number) => ({ latitude: 40 + north / 1000, longitude: -3 + east / 1000 })
 const drive = [at(0, 0), at(0, 5), at(5, 5), at(5, 9)]

@@ -1,11 +1,11 @@
-import type { GeoPoint, Project, Size } from './camera.ts'
+import type { GeoPoint, Project, Size } from './zoom-and-projection.ts'
 import { laneGap, type Route, type RouteStrand } from './route.ts'
 import { RouteMarks } from './route-marks.tsx'
 import sketch from './sketch.module.css'
 import { lookOf } from './strand-look.ts'
 import { lineOf } from './svg-line.ts'
 import type { StreetLines } from './street-lines.ts'
-import { thinned, besideOf } from './beside-line.ts'
+import { thinned, besideOf } from './parallel-lanes.ts'
 
 /** How far each strand follows the drive: to where it passes their stop, the last one to its end. In the order of stops. */
 export function partsOf(

@@ -1,4 +1,4 @@
-import type { ScreenPoint } from './camera.ts'
+import type { ScreenPoint } from './zoom-and-projection.ts'
 
 /** As `d` of an SVG path. */
 export function lineOf(points: readonly ScreenPoint[]): string {

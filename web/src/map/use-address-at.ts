@@ -1,7 +1,7 @@
 import type { Place } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 
 export type AddressState =
   | { kind: 'looking' }

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect, useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
-import { type Camera, moved, pointAt, projectFor } from './camera.ts'
+import { type Camera, moved, pointAt, projectFor } from './zoom-and-projection.ts'
 import { layOut } from '../testing/browser.ts'
 import { useGestures } from './use-gestures.ts'
 

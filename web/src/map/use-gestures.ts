@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { type Camera, moved, type ScreenPoint, type Size, zoomed } from './camera.ts'
+import { type Camera, moved, type ScreenPoint, type Size, zoomed } from './zoom-and-projection.ts'
 
 interface GestureOptions {
   surface: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { GeoPoint } from './camera.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
 
 /** Whether the browser gives its position without asking. If it cannot say so, the answer is no. */
 export async function mayKnowPosition(): Promise<boolean> {

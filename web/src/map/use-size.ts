@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Size } from './camera.ts'
+import type { Size } from './zoom-and-projection.ts'
 
 /** How large an element is, before it is first painted and whenever that changes; null while it is not shown. */
 export function useSize(element: RefObject<Element | null>): Size | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import type { GeoPoint } from './camera.ts'
-import { findStreets, type Streets } from './streets.ts'
+import type { GeoPoint } from './zoom-and-projection.ts'
+import { findStreets, type Streets } from './street-coverage.ts'
 
 /** Streets around these points, once found and as long as they can be drawn. */
 export function useStreets(points: readonly GeoPoint[]): [streets: Streets | null, failed: () => void] {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { OneBan } from './one-ban.tsx'
+import { OneBan } from './ban-appeal.tsx'
 import type { StandingActions } from './ports.ts'
 import styles from './people.module.css'
 

@@ -2,7 +2,7 @@ import type { Ban, Standing } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
-import { OneBan } from './one-ban.tsx'
+import { OneBan } from './ban-appeal.tsx'
 import type { StandingActions } from './ports.ts'
 import styles from './people.module.css'
 

@@ -1,5 +1,5 @@
 import { matchPrecache, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching'
-import { addressOf, type Notice, readNotice, type Tap, tapOf } from './notice.ts'
+import { addressOf, type Notice, readNotice, type Tap, tapOf } from './push-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 

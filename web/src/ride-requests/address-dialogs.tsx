@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
 import type { Favourites } from './favourites.ts'
-import { locate } from './locate.ts'
+import { locate } from './ask-for-position.ts'
 
 export type AddressDialogName = 'pin' | 'keep' | 'favourites'
 

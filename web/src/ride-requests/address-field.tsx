@@ -7,7 +7,7 @@ import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
-import type { LocationFault } from './locate.ts'
+import type { LocationFault } from './ask-for-position.ts'
 import { icons } from '../ui/icons.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 
@@ -118,7 +118,7 @@ export function AddressField(props: AddressFieldProps) {
   async function fillWithMyLocation() {
     setFault(null)
     setState('loading')
-    const { locate } = await import('./locate.ts')
+    const { locate } = await import('./ask-for-position.ts')
     const position = await locate()
     if (typeof position === 'string') {
       setState('idle')

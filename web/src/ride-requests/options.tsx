@@ -1,7 +1,7 @@
 import { limits } from '@woodalo/protocol/limits'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { TextArea } from '../ui/text-area.tsx'
-import { CompanionsField, type Waits } from './companions-field.tsx'
+import { CompanionsField, type Waits } from './women-only-field.tsx'
 import type { NamedPoint } from '@woodalo/protocol'
 import type { RequestDraft } from './draft.ts'
 import { DropNearField } from './drop-near-field.tsx'

@@ -5,7 +5,7 @@ import type { Party } from '@woodalo/protocol'
 import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
 import { controls, effectsOf, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
-import { CompanionsField, type Waits } from './companions-field.tsx'
+import { CompanionsField, type Waits } from './women-only-field.tsx'
 import { PartyFields } from './party-fields.tsx'
 
 describe('how many travel and what they bring', () => {

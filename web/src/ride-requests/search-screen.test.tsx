@@ -5,7 +5,7 @@ import { web as es } from '@woodalo/languages/es/web'
 import { controls, effectsOf, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { announce, useAnnouncements } from '../ui/announce.ts'
-import { Choices } from './choices.tsx'
+import { Choices } from './no-match-choices.tsx'
 import { SearchScreen, type SearchView } from './search-screen.tsx'
 
 const search: SearchView = {

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { Signs } from './signs.tsx'
+import { Signs } from './recognition-signs.tsx'
 import styles from './companion-row.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 

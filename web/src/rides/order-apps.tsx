@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import type { Order, Provider } from './order/providers.ts'
+import type { Order, Provider } from './order/taxi-apps.ts'
 import styles from './order-vehicle.module.css'
 
 interface OrderAppsProps {

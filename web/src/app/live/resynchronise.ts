@@ -3,10 +3,10 @@ import { tripOf } from '@woodalo/protocol/trip'
 import { paths, ridePath } from '../paths.ts'
 import type { ConfirmedRide, Search, Travel } from '../state/model.ts'
 import { isRideIn, ownEntry, rideDataOf, searchOf } from '../state/travel.ts'
-import { type Outcome, type TravelContext, unchanged } from './outcome.ts'
+import { type Outcome, type TravelContext, unchanged } from './travel-effects.ts'
 import { goTo } from './go-to.ts'
 import { liveRidesOf } from './live-rides.ts'
-import { withRequest } from './with-request.ts'
+import { withRequest } from './travel-from-request.ts'
 import { rideCanceled } from './ride-canceled.ts'
 
 type Stands = Pick<ServerEventPayloads['CONNECTION_ACK'], 'rideRequest' | 'ride' | 'lastEnded'>

@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { paths } from '../paths.ts'
 import { type CanceledRide, noTravel } from '../state/model.ts'
-import type { Outcome, TravelContext } from './outcome.ts'
+import type { Outcome, TravelContext } from './travel-effects.ts'
 
 /** What is told about a ride that ended without an act of its reader. `held` is the ride as it was before. */
 export function canceledFor(userId: string, ride: Ride, held: Ride | null): CanceledRide {

@@ -6,7 +6,7 @@ import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppStore } from '../state/store.ts'
 import { rideDataOf } from '../state/travel.ts'
 import { paths } from '../paths.ts'
-import type { Effect } from './outcome.ts'
+import type { Effect } from './travel-effects.ts'
 import { type PayloadOf, step, type StepName, steps } from './travel-steps.ts'
 
 interface ChannelParts {

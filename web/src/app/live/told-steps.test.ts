@@ -3,7 +3,7 @@ import type { Ride, RideRequestState } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { rideRequest } from '../state/getters.ts'
 import { noTravel, type Travel } from '../state/model.ts'
-import type { Effect } from './outcome.ts'
+import type { Effect } from './travel-effects.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 import {
   activeRide,

@@ -2,7 +2,7 @@
 import { web as en } from '@woodalo/languages/en/web'
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import type { Deciding, Resting, Riding, Searching, Sending, Travel } from '../state/model.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './travel-effects.ts'
 import { rideOf } from './ride-fixture.ts'
 import { type PayloadOf, step, type StepName } from './travel-steps.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { web as en } from '@woodalo/languages/en/web'
 import { isRideFullyVerified, pendingRide, rideData, rideRequest } from '../state/getters.ts'
 import { type CanceledRide, noTravel, type Travel } from '../state/model.ts'
-import type { Effect } from './outcome.ts'
+import type { Effect } from './travel-effects.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 import {
   mine,

@@ -12,12 +12,12 @@ import {
   searchOf,
 } from '../state/travel.ts'
 import { resynchronised } from './resynchronise.ts'
-import { type Effect, type Outcome, type TravelContext, unchanged } from './outcome.ts'
+import { type Effect, type Outcome, type TravelContext, unchanged } from './travel-effects.ts'
 import { goTo } from './go-to.ts'
 import { concerns, liveRidesOf } from './live-rides.ts'
-import { withRequest } from './with-request.ts'
+import { withRequest } from './travel-from-request.ts'
 import { canceledFor, rideCanceled } from './ride-canceled.ts'
-import { withRide } from '../state/with-ride.ts'
+import { withRide } from '../state/travel-from-ride.ts'
 
 /** Steps that begin in this app. Times are ISO, by the server's clock. */
 interface OwnPayloads {

@@ -14,7 +14,7 @@ import {
 import { type ConfirmedRide, initialState, noToast, noTravel } from './model.ts'
 import { createMemoryStore, createStorage, type Store } from './browser-storage.ts'
 import { type AppStore, createAppStore } from './store.ts'
-import { withRide } from './with-ride.ts'
+import { withRide } from './travel-from-ride.ts'
 
 const user: User = {
   id: 'me',

@@ -17,7 +17,7 @@ import {
 } from './model.ts'
 import type { Storage } from './browser-storage.ts'
 import { isRideIn, rideDataOf } from './travel.ts'
-import { withRide } from './with-ride.ts'
+import { withRide } from './travel-from-ride.ts'
 
 /** The spec's time of an error notification. */
 const noticeMilliseconds = 5_000

@@ -1,4 +1,4 @@
-import type { Order } from './providers.ts'
+import type { Order } from './taxi-apps.ts'
 
 /** The stops as numbered lines, to paste anywhere or to read to a driver. */
 export function stopsAsText(order: Order): string {

@@ -1,0 +1,33 @@
+import type { letters as source } from '../../es/service/emails-and-sms.ts'
+
+export const letters = {
+  verify: (link) => ({
+    subject: 'Confirme seu e-mail no Woodalo',
+    text: `Olá!\n\nPara confirmar que este e-mail é seu, abra este link (vale por 24 horas):\n\n${link}\n\nSe não foi você, não faça nada: sem o link, ninguém pode usar seu e-mail.\n\nWoodalo`,
+  }),
+  reset: (link) => ({
+    subject: 'Escolha uma nova senha no Woodalo',
+    text: `Olá!\n\nPara escolher uma nova senha, abra este link (vale por uma hora e uma única vez):\n\n${link}\n\nSe não foi você quem pediu, não faça nada: sua senha continua a mesma.\n\nWoodalo`,
+  }),
+  settle: (link) => ({
+    subject: 'Sua parte da viagem no Woodalo',
+    text: `Olá!\n\nSua parte da última viagem ainda está em aberto. Aqui você vê quanto é e como pagar a quem pediu o táxi:\n\n${link}\n\nSe já pagou, avise lá mesmo; se não concorda, também. O dinheiro vai de passageiro para passageiro: nunca passa pelo Woodalo.\n\nWoodalo`,
+  }),
+  standing: (what: string, words: string, link: string) => ({
+    subject: 'Sobre a sua conta na Woodalo',
+    text: `Olá,\n\n${what}\n\n“${words}”\n\n${link}\n\nWoodalo`,
+  }),
+  changed: (what) => ({
+    subject: 'Mudança na sua conta do Woodalo',
+    text: `Olá!\n\n${what}\n\nSe não foi você, escolha uma nova senha agora mesmo em “Esqueceu a senha?” e confira suas sessões.\n\nWoodalo`,
+  }),
+  changes: {
+    password: 'Sua senha foi alterada.',
+    email: 'O e-mail que você usa para entrar foi alterado.',
+    phone: 'Um telefone foi adicionado para entrar na sua conta.',
+    google: 'Uma conta do Google foi adicionada para entrar na sua conta.',
+    removed: 'Uma forma de entrar na sua conta foi removida.',
+    payTo: 'A forma como seus companheiros pagam você foi alterada.',
+  },
+  code: (code) => `${code} é o seu código do Woodalo. Vale por 5 minutos. Não passe para ninguém.`,
+} satisfies typeof source

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chatClientSchemas } from './chat.ts'
+import { near } from './points.ts'
+import { email, filledLine, filledText, isVisible, line, phoneNumber, text, uuid } from './field-rules.ts'
+import { userFields } from './users.ts'
+
+const shown = (value: string) => line(100).parse(value)
+
+describe('a phone number', () => {
+  const parse = (prefix: unknown, number: unknown) => phoneNumber.safeParse({ prefix, number }).data
+
+  test.each([
+    ['34', '612345678', { prefix: '34', number: '612345678' }],
+    [34, 612345678, { prefix: '34', number: '612345678' }],
+    ['+34', '(612) 345-678', { prefix: '34', number: '612345678' }],
+    ['1234', '1'.repeat(15), { prefix: '1234', number: '1'.repeat(15) }],
+    ['1', `2${' '.repeat(39)}`, { prefix: '1', number: '2' }],
+    ['1', 0, { prefix: '1', number: '0' }],
+  ])('is read from %j and %j', (prefix, number, read) => expect(parse(prefix, number)).toEqual(read))
+
+  test.each([
+    ['12345', '612345678'],
+    ['34', '1'.repeat(16)],
+    ['34', `2${' '.repeat(40)}`],
+    ['', '612345678'],
+    ['34', ' - '],
+    ['34', '61234567a'],
+    ['34', -612345678],
+    ['34', 6.5],
+    ['34', null],
+  ])('is not read from %j and %j', (prefix, number) => expect(parse(prefix, number)).toBeUndefined())
+})
+
+describe('a line of text', () => {
+  test.each([
+    ['Ana\u202e gnippilf', 'Ana gnippilf'],
+    ['Ana\u2066\u2069', 'Ana'],
+    ['A\u200en\u200fa\u061c', 'Ana'],
+    ['Ana\r\npide el taxi', 'Ana pide el taxi'],
+    ['  Ana \t María  ', 'Ana María'],
+    ['\u200b\u2060', ''],
+    ['\u3164', ''],
+    ['\u2800', ''],
+    ['A\u200bn\u2060a\u3164', 'Ana'],
+    [' \n ', ''],
+    // What only joins or selects shows nothing by itself.
+    ['\u200d\ufe0f', ''],
+    ['\u200c \u200d', ''],
+    // Real names stay as they are, including emoji and joiners between letters.
+    ['Zoë 👩‍👧', 'Zoë 👩‍👧'],
+    ['محمد', 'محمد'],
+  ])('%j is shown as %j', (typed, expected) => expect(shown(typed)).toBe(expected))
+
+  test('is reduced to one line without direction marks, and does not change the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+        const parsed = line(100).safeParse(typed)
+        if (!parsed.success) return
+        expect(parsed.data).not.toMatch(/[\n\r\u061c\u200e\u200f\u2028\u202a-\u202e\u2066-\u2069]/)
+        expect(shown(parsed.data)).toBe(parsed.data)
+      }),
+    )
+  })
+})
+
+describe('a text', () => {
+  test('is well formed, as long as allowed, and otherwise as typed', () => {
+    const takes = (value: string) => text(5, 2).safeParse(value).success
+    expect(text(5).parse(' a\n ')).toBe(' a\n ')
+    for (const good of ['ab', 'abcde', '🚕a']) expect(takes(good)).toBe(true)
+    for (const bad of ['a', 'abcdef', 'ab\u0000', '\u0000\u0000', 'a\ud83d', '\ude95a'])
+      expect(takes(bad)).toBe(false)
+    expect(text(5).safeParse('a\u0000').error?.issues).toMatchObject([{ message: 'ill-formed' }])
+    expect(text(5).safeParse('').success).toBe(true)
+  })
+
+  test('that must be filled in is trimmed, and more than white space', () => {
+    expect(filledText(5).parse(' ab ')).toBe('ab')
+    expect(filledText(5).parse('a')).toBe('a')
+    for (const nothing of ['', '   ', '\n']) expect(filledText(5).safeParse(nothing).success).toBe(false)
+    expect(filledLine(5).parse(' ab ')).toBe('ab')
+    for (const nothing of ['', '   ', '\u200b']) expect(filledLine(5).safeParse(nothing).success).toBe(false)
+  })
+
+  test('with an id or an email is compared in one form', () => {
+    expect(uuid.parse('0000000A-0000-4000-8000-00000000000F')).toBe('0000000a-0000-4000-8000-00000000000f')
+    expect(email.parse(' Ana@Woodalo.example ')).toBe('Ana@Woodalo.example')
+    for (const none of ['ana', 'ana@', `${'a'.repeat(250)}@a.es`])
+      expect(email.safeParse(none).success).toBe(false)
+  })
+})
+
+test('a position in a query is a latitude and a longitude on earth', () => {
+  expect(near.parse('40.4,-3.7')).toEqual({ latitude: 40.4, longitude: -3.7 })
+  expect(near.parse('-90,180')).toEqual({ latitude: -90, longitude: 180 })
+  expect(near.parse('0.123,-179.5')).toEqual({ latitude: 0.123, longitude: -179.5 })
+  for (const none of [
+    '91,0',
+    '0,181',
+    '-91,0',
+    '0,-181',
+    '40.4',
+    '40.4,',
+    ',3',
+    '40.4,-3.7,1',
+    'a40,3',
+    '40,3b',
+    '40.,3',
+    '40,3.',
+    '100,3',
+    '1,1000',
+  ])
+    expect(near.safeParse(none).success).toBe(false)
+})
+
+test('a message has at least one visible character', () => {
+  const text = (value: string) =>
+    chatClientSchemas.add.safeParse({ id: '00000000-0000-4000-8000-000000000000', rideId: 'r', text: value })
+      .success
+  expect(text('Hola\nestoy aquí')).toBe(true)
+  for (const nothing of ['\u200b', '\u2060\ufeff', '\u3164', '\u00ad \n']) expect(text(nothing)).toBe(false)
+  expect(isVisible('·')).toBe(true)
+})
+
+test('the address of a picture is a single URL', () => {
+  const takes = (photoURL: string) => userFields.safeParse({ photoURL }).success
+  expect(takes('https://pictures.example/ana.webp?size=256')).toBe(true)
+  for (const broken of [
+    'https://pictures.example/a\nb',
+    'https://pictures.example/a b',
+    'https://',
+    'https://[',
+  ])
+    expect(takes(broken)).toBe(false)
+})

@@ -1,0 +1,72 @@
+// Shares that somebody owed who deleted the account.
+import { sql } from 'kysely'
+import type { Executor, Tx } from '../database/connection.ts'
+import { debtDays } from './deleted-account-debt-days.ts'
+
+/** A share that the former account of somebody still owes. */
+export interface FormerDebt {
+  rideId: string
+  keptUntil: Date
+}
+
+export interface DebtStore {
+  /** Keeps the marks with every share that the user owes. */
+  keep(tx: Tx, userId: string, marks: readonly Buffer[]): Promise<void>
+  owes(tx: Tx, userId: string): Promise<boolean>
+  /** Returns whether any debt of a deleted account is kept, of whomever. */
+  hasAny(tx: Tx): Promise<boolean>
+  /** Returns a share that has been owed for longer than `seconds` by an account with one of these marks. */
+  overdue(tx: Tx, marks: readonly Buffer[], seconds: number): Promise<FormerDebt | null>
+  forgetOld(): Promise<void>
+}
+
+export function createDebtStore(db: Executor): DebtStore {
+  return {
+    async keep(tx, userId, marks) {
+      await sql`insert into debt_marks (ride_id, user_id, mark, kept_until)
+        select ride_id, user_id, mark, now() + make_interval(days => ${debtDays})
+        from settlement_shares cross join unnest(${[...marks]}::bytea[]) as mark
+        where user_id = ${userId} and state = 'owed'
+        on conflict do nothing`.execute(tx.db)
+    },
+    async owes(tx, userId) {
+      const row = await tx.db
+        .selectFrom('settlement_shares')
+        .select('ride_id')
+        .where('user_id', '=', userId)
+        .where('state', '=', 'owed')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async hasAny(tx) {
+      return (
+        (await tx.db.selectFrom('debt_marks').select('ride_id').limit(1).executeTakeFirst()) !== undefined
+      )
+    },
+    async overdue(tx, marks, seconds) {
+      if (marks.length === 0) return null
+      const row = await tx.db
+        .selectFrom('debt_marks as d')
+        .innerJoin('settlements as s', 's.ride_id', 'd.ride_id')
+        .innerJoin('settlement_shares as ss', (join) =>
+          join.onRef('ss.ride_id', '=', 'd.ride_id').onRef('ss.user_id', '=', 'd.user_id'),
+        )
+        .select(['d.ride_id as rideId', 'd.kept_until as keptUntil'])
+        .where('d.mark', 'in', marks)
+        .where('ss.state', '=', 'owed')
+        .where('d.kept_until', '>', sql<Date>`now()`)
+        .where('s.owed_since', '<=', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds}::float8)`)
+        .orderBy('d.kept_until', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async forgetOld() {
+      await sql`delete from debt_marks as d using settlement_shares as ss
+        where ss.ride_id = d.ride_id and ss.user_id = d.user_id and (kept_until <= now() or state <> 'owed')`.execute(
+        db,
+      )
+    },
+  }
+}

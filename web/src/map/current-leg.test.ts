@@ -1,0 +1,49 @@
+import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import { stageOf } from './current-leg.ts'
+
+const at = (latitude: number) => ({ latitude, longitude: -3.7 })
+const stop = (uid: string, order: number, state: Stop['state'] = 'waiting') =>
+  ({ firebase_uid: uid, order, state, ...at(41 + order) }) as Stop
+const own = {
+  firebase_uid: 'me',
+  origin: at(40.1),
+  arrived: false,
+  isVerified: false,
+} as unknown as RideRequest
+const meeting = {
+  status: 'active',
+  meetingPoint: { name: 'Sol', ...at(40) },
+  stops: [stop('me', 1), stop('ana', 0)],
+  rideRequests: [own],
+  departedAt: null,
+  isVerified: false,
+} satisfies Partial<Ride> as unknown as Ride
+
+const latitudes = (ride: Ride) => stageOf(ride, 'me')?.map(({ latitude }) => latitude)
+
+test('on the way to the meeting point the map shows the walk', () => {
+  expect(latitudes(meeting)).toEqual([40.1, 40])
+})
+
+test('whoever orders the taxi walks as well, although they count as verified from the start', () => {
+  const verified = { ...meeting, rideRequests: [{ ...own, isVerified: true }] }
+  expect(latitudes({ ...verified, requesterUid: 'me' })).toEqual([40.1, 40])
+  expect(latitudes({ ...verified, requesterUid: 'ana' })).toBe(undefined)
+})
+
+test('at the meeting point, and before everybody has accepted, it shows the whole ride', () => {
+  expect(latitudes({ ...meeting, rideRequests: [{ ...own, arrived: true }] })).toBe(undefined)
+  expect(latitudes({ ...meeting, status: 'pending' })).toBe(undefined)
+})
+
+test('in the taxi it shows the way from the last stop to the next one', () => {
+  expect(latitudes({ ...meeting, isVerified: true, departedAt: '2026-11-23T10:00:00Z' })).toEqual([40, 41])
+  const later = { ...meeting, stops: [stop('me', 1), stop('ana', 0, 'dropped_off')] }
+  expect(latitudes(later)).toEqual([41, 42])
+})
+
+test('after the reader got off it shows the whole ride again', () => {
+  const off = { ...meeting, stops: [stop('me', 0, 'dropped_off'), stop('ana', 1)] }
+  expect(latitudes(off)).toBe(undefined)
+})

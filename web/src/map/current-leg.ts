@@ -1,0 +1,29 @@
+// The part of a ride's map that matters to its reader now. Pure.
+import type { Ride } from '@woodalo/protocol'
+import type { GeoPoint } from './zoom-and-projection.ts'
+import { decodePolyline } from './decode-polyline.ts'
+
+type Staged = Pick<
+  Ride,
+  'status' | 'stops' | 'rideRequests' | 'departedAt' | 'requesterUid' | 'meetingPoint' | 'isVerified'
+>
+
+/**
+ * What matters to the reader now: on the way to the meeting point the walk there, in the taxi its way from the last stop
+ * to the next one. Undefined before and after, when the whole ride matters.
+ */
+export function stageOf(ride: Staged, readerUid: string): GeoPoint[] | undefined {
+  if (ride.status !== 'active') return undefined
+  const stops = ride.stops.toSorted((a, b) => a.order - b.order)
+  const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const next = stops.findIndex(({ state }) => state === 'waiting')
+  const isDroppedOff = stops.some(
+    ({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off',
+  )
+  if (next > 0 || ride.departedAt !== null)
+    return isDroppedOff || next < 0 ? undefined : [stops[next - 1] ?? ride.meetingPoint, stops[next]!]
+  if (!own?.origin || own.arrived || ride.isVerified) return undefined
+  // Whoever orders the taxi counts as verified from the start, and walks like everybody else.
+  if (own.isVerified && readerUid !== ride.requesterUid) return undefined
+  return [own.origin, ...decodePolyline(own.walk?.path ?? ''), ride.meetingPoint]
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type Camera, projectFor, type Size } from './zoom-and-projection.ts'
+import { Ground } from './ground.tsx'
+import { useStreets } from './use-streets.ts'
+import { pointsOf, type Route } from './route.ts'
+import { RouteDrawing } from './straight-route.tsx'
+import styles from './sketch.module.css'
+import { StreetRoute } from './street-route.tsx'
+import type { Streets } from './street-coverage.ts'
+import { useGestures } from './use-gestures.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { laterIcons } from '../ui/later-icons.ts'
+import { cameraFor } from './fit-route.ts'
+import { isStrip } from './phone-map-strip.ts'
+import { streetLinesOf } from './street-lines.ts'
+
+/**
+ * The same drawing as the sketch, on a movable map with streets. It draws nothing where there are no streets, so that
+ * the sketch stays. It is decoration: people who cannot use a pointer miss nothing.
+ */
+export function RouteMap({ route, size }: { route: Route; size: Size }) {
+  const [streets, failed] = useStreets(pointsOf(route))
+  return streets && <LiveRoute route={route} size={size} streets={streets} onFailed={failed} />
+}
+
+interface LiveRouteProps {
+  route: Route
+  size: Size
+  streets: Streets
+  onFailed: () => void
+}
+
+function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
+  const text = useText().places
+  const surface = useRef<HTMLDivElement>(null)
+  const lines = streetLinesOf(route)
+  const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
+  const here = useOwnPosition()
+  const fit = cameraFor(route, points, size)
+  // What somebody looked at themselves holds until the route is another one.
+  const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
+  const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)
+  const own = looked?.of === whole ? looked.at : null
+  const camera = own ?? fit
+  const gestures = useGestures({ surface, size, camera, onChange: (at) => setLooked({ at, of: whole }) })
+  const project = projectFor(camera, size)
+  const spot = here && project(here)
+
+  return (
+    <>
+      {!isStrip(size) && <div ref={surface} className={styles.live} aria-hidden="true" {...gestures} />}
+      <div className={styles.stack}>
+        <Ground
+          camera={camera}
+          size={size}
+          streets={streets}
+          line={route.lines?.drive ?? null}
+          onFailed={onFailed}
+        />
+        <svg className={styles.drawing} fill="none" aria-hidden="true">
+          {lines ? (
+            <StreetRoute route={route} lines={lines} project={project} size={size} />
+          ) : (
+            <RouteDrawing route={route} project={project} size={size} />
+          )}
+          {spot && (
+            <>
+              <circle cx={spot.x} cy={spot.y} r={20} className={styles.hereHalo} />
+              <circle cx={spot.x} cy={spot.y} r={8} className={styles.here} />
+            </>
+          )}
+        </svg>
+      </div>
+      {own && (
+        <div className={styles.tools}>
+          <IconButton icon={laterIcons.route} label={text.wholeRoute} onClick={() => setLooked(null)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { streetsAround } from './street-coverage.ts'
+
+const monaco = { south: 43.72, west: 7.38, north: 43.75, east: 7.44 }
+const baltimore = { south: 39.2, west: -76.7, north: 39.4, east: -76.5 }
+const known = { styleUrl: null, areas: [monaco, baltimore], attribution: ['© OpenStreetMap contributors'] }
+const port = { latitude: 43.735, longitude: 7.425 }
+const madrid = { latitude: 40.417, longitude: -3.703 }
+
+test('streets are shown with their credit if one of the points is in an imported area', () => {
+  expect(streetsAround(known, [madrid, port])).toEqual({
+    source: { kind: 'tiles', bounds: [-76.7, 39.2, 7.44, 43.75] },
+    attribution: ['© OpenStreetMap contributors'],
+  })
+  expect(streetsAround(known, [{ latitude: 43.755, longitude: 7.43 }])).not.toBeNull()
+})
+
+test('the sketch stays where there are no streets', () => {
+  expect(streetsAround(known, [madrid])).toBeNull()
+  expect(streetsAround(known, [])).toBeNull()
+  expect(streetsAround({ styleUrl: null, areas: [], attribution: [] }, [port])).toBeNull()
+})
+
+test('a configured map is shown everywhere', () => {
+  const styleUrl = 'https://maps.example.org/style.json'
+  expect(streetsAround({ ...known, styleUrl }, [madrid])).toEqual({
+    source: { kind: 'style', url: styleUrl },
+    attribution: [],
+  })
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { icons, type IconPath } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
+import { ListRow } from '../ui/list-row.tsx'
+import styles from './no-match-choices.module.css'
+
+export interface ChoiceActions {
+  /** Goes on searching, with pushes on from now on; absent where they are on already, or impossible. */
+  tellMe?: (() => Promise<void>) | undefined
+  /** Back to the form with what was asked for. */
+  change: () => Promise<void>
+  /** Present if the search was only for women and non-binary people. */
+  withAnyone?: (() => Promise<void>) | undefined
+  /** Present where the trip is known. */
+  alone?: { price: string | null; open: () => void } | undefined
+}
+
+/** Nobody was found: what one can do instead. */
+export function Choices({ tellMe, change, withAnyone, alone }: ChoiceActions) {
+  const text = useText().search
+  const [busy, setBusy] = useState(false)
+  const run = (act: () => Promise<void>) => () => {
+    if (busy) return
+    setBusy(true)
+    void act().finally(() => setBusy(false))
+  }
+  return (
+    <ul className={styles.choices} aria-label={text.choices} aria-busy={busy}>
+      {tellMe && (
+        <Choice
+          icon={laterIcons.bell}
+          title={text.tellMe}
+          detail={text.tellMeDetail}
+          first
+          onPress={run(tellMe)}
+        />
+      )}
+      {withAnyone && (
+        <Choice
+          icon={laterIcons.people}
+          title={text.withAnyone}
+          detail={text.withAnyoneDetail}
+          onPress={run(withAnyone)}
+        />
+      )}
+      <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
+      {alone && (
+        <Choice
+          icon={laterIcons.taxi}
+          title={text.alone}
+          detail={alone.price === null ? '\u00a0' : text.alonePrice(alone.price)}
+          onPress={alone.open}
+        />
+      )}
+    </ul>
+  )
+}
+
+interface ChoiceProps {
+  icon: IconPath
+  title: string
+  detail: string
+  /** The one that is offered before the others. */
+  first?: boolean
+  onPress: () => void
+}
+
+function Choice({ icon, title, detail, first = false, onPress }: ChoiceProps) {
+  return (
+    <li>
+      <Card flush className={first ? styles.first : undefined}>
+        <ListRow leading={<Icon path={icon} size={22} />} title={title} detail={detail} onPress={onPress} />
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { RideRequest } from '@woodalo/protocol'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { requestOf, rideOf } from '../app/live/ride-fixture.ts'
+import { render } from '../testing/render.ts'
+import { IAmHere } from './i-am-here.tsx'
+import { Absence } from './no-show.tsx'
+import { useRereadAt } from './use-reread-at.ts'
+import { OwnArrival } from './own-arrival.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const at = '2026-11-21T10:00:00.000Z'
+const luis = (absence: RideRequest['absence']) => ({ ...requestOf('Luis', 'CONFIRMED'), absence })
+
+async function showAbsence(absence: RideRequest['absence']) {
+  const said: string[] = []
+  const page = await render(<Absence companion={luis(absence)} onMiss={async (uid) => void said.push(uid)} />)
+  return { said, page }
+}
+
+test('nothing is shown for riders who are there, or before it is allowed', async () => {
+  await showAbsence(null)
+  expect(document.body.textContent).toBe('')
+})
+
+test('reporting an absent rider needs a second tap, which explains the consequence', async () => {
+  const { said, page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 2 })
+  await page.press(page.button('Luis no ha venido'))
+  expect(said).toEqual([])
+  expect(page.get('dialog[open]').textContent).toContain('Hace falta que lo diga otra persona')
+  await page.press(page.button('Decir que no ha venido'))
+  expect(said).toEqual(['Luis'])
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
+test('with two riders one report is enough and ends the ride', async () => {
+  const { page } = await showAbsence({ maySay: true, said: false, voices: 0, needed: 1 })
+  await page.press(page.button('Luis no ha venido'))
+  expect(page.get('dialog[open]').textContent).toContain('este viaje termina')
+})
+
+test.each([
+  [{ maySay: false, said: true, voices: 1, needed: 2 }, 'Falta que otra persona lo diga también.', 0],
+  [{ maySay: true, said: false, voices: 1, needed: 2 }, 'Alguien del grupo dice que Luis no ha venido.', 1],
+])('%o reads as such', async (absence, words, mayBeSaid) => {
+  await showAbsence(absence)
+  expect(document.body.textContent).toContain(words)
+  const offers = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Luis no ha venido',
+  )
+  expect(offers).toHaveLength(mayBeSaid)
+})
+
+/** The position of this browser; null if it is not allowed. */
+function standAt(coords: { latitude: number; longitude: number } | null) {
+  const state = coords ? 'granted' : 'prompt'
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    permissions: { query: async () => ({ state }) },
+    geolocation: {
+      watchPosition: (tell: (position: object) => void) => tell({ coords }),
+      clearWatch: () => {},
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test.each([
+  [{ latitude: 40.4172, longitude: -3.7032 }, 'Parece que ya has llegado.'],
+  [{ latitude: 40.4189, longitude: -3.7035 }, 'Tócalo al llegar'],
+  [null, 'Tócalo al llegar'],
+])('a phone at %o offers as much', async (coords, words) => {
+  standAt(coords)
+  const ride = rideOf('r', ['me', 'ana'])
+  await render(<IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => {}} />)
+  expect(document.querySelector('p')!.textContent).toContain(words)
+})
+
+test('one who is not there yet can say that they have set out, once', async () => {
+  standAt(null)
+  const ride = rideOf('r', ['me', 'ana'])
+  let setOut = 0
+  const show = () =>
+    render(
+      <IAmHere ride={ride} readerUid="me" onSetOut={async () => void setOut++} onArrive={async () => {}} />,
+    )
+  const page = await show()
+  await page.press(page.button('Voy para allá'))
+  expect(setOut).toBe(1)
+  expect(document.body.textContent).not.toContain('El grupo sabe que estás en camino.')
+  document.body.replaceChildren()
+  ride.rideRequests[0]!.onWayAt = at
+  await show()
+  expect(document.body.textContent).toContain('El grupo sabe que estás en camino.')
+  expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Estoy aquí'])
+})
+
+test('a missing rider reads what will happen', async () => {
+  standAt(null)
+  const ride = rideOf('r', ['me', 'ana'])
+  ride.rideRequests[0]!.absence = { maySay: false, said: false, voices: 1, needed: 2 }
+  let arrived = 0
+  const page = await render(
+    <IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => void arrived++} />,
+  )
+  expect(document.body.textContent).toContain('El grupo no te encuentra')
+  await page.press(page.button('Estoy aquí'))
+  expect(arrived).toBe(1)
+})
+
+test('a rider who has arrived reads since when, and from when on others may be left behind', async () => {
+  const ride = rideOf('r', ['me', 'ana'], { noShowFrom: '2026-11-21T10:15:00.000Z' })
+  await render(<OwnArrival ride={ride} readerUid="me" />)
+  expect(document.body.textContent).toBe('')
+  ride.rideRequests[0]!.arrivedAt = at
+  const page = await render(<OwnArrival ride={ride} readerUid="me" />)
+  const read = page.get('[role=status]').textContent
+  expect(read).toMatch(/desde las \d?\d:00\..*a partir de las \d?\d:15\./)
+})
+
+test('the ride is read again when the moment comes, but not if it had already come', async () => {
+  let reads = 0
+  function Rereading({ from, now }: { from: string; now: number }) {
+    useRereadAt(
+      from,
+      () => now,
+      () => void reads++,
+    )
+    return null
+  }
+  await render(<Rereading from={at} now={Date.parse(at) + 1} />)
+  vi.advanceTimersByTime(3_600_000)
+  expect(reads).toBe(0)
+  await render(<Rereading from={at} now={Date.parse(at) - 60_000} />)
+  vi.advanceTimersByTime(60_000)
+  expect(reads).toBe(0)
+  vi.advanceTimersByTime(1_000)
+  expect(reads).toBe(1)
+})
