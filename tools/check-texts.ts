@@ -26,7 +26,7 @@ export const webTexts: Catalogue = {
 const serviceTexts: Catalogue = {
   project: join(root, 'server/tsconfig.json'),
   // The protocol defines the shape of the texts about faulty input.
-  texts: new RegExp(`${source}/service/(?!faults\\.ts$)`),
+  texts: new RegExp(`${source}/service/(?!invalid-input\\.ts$)`),
   speakers: /\/server\/src\/(?!testing\/)(?!.*\.test\.ts$)/,
   fewest: 80,
 }
