@@ -27,9 +27,9 @@ function play(trips: typeof street, hold: number, open: number, waitCostPerSecon
     batchMilliseconds: 20,
     clock: () => ++looks * LOOK_MILLISECONDS,
   })
-  const { groups, matched, saved } = result
+  const { groups, matched, saved, soloFares } = result
   const alone = result.alone.map(({ id }) => ({ id, reason: 'others-chosen' as const, partners: 0 }))
-  const stats = { saved, matched, upperBound: saved } as never
+  const stats = { saved, matched, soloFares, requests: trips.length, upperBound: saved } as never
   expect(faultsOf({ settings, requests: trips }, { groups, alone, stats })).toEqual([])
   return result
 }
