@@ -43,6 +43,16 @@ async function expectSentence(settings: Record<string, string>, ...parts: string
   expect(text).not.toContain('    at ')
 }
 
+/** A port on which something else listens until it is closed. */
+async function takePort(): Promise<{ port: string; close: () => Promise<void> }> {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  return {
+    port: String((taken.address() as { port: number }).port),
+    close: () => new Promise((resolve) => taken.close(() => resolve())),
+  }
+}
+
 const changed = (change: (url: URL) => void) => {
   const url = new URL(source.url)
   change(url)
@@ -75,10 +85,13 @@ test('a folder that cannot be written to', async () => {
 })
 
 test('a later start loads the code that an earlier one compiled', async () => {
-  const settings = { DATA_DIR: '/sys/woodalo', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  const { port, close } = await takePort()
+  // It ends at the port, once all code is loaded: earlier, it would end before the code has been kept.
+  const settings = { PORT: port, DATABASE_URL: source.url, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   await said(settings)
   const { text } = await said(settings)
   expect(text).toMatch(/code cache for ESM file:\S+\/server\/src\/app\.ts was accepted/)
+  await close()
 })
 
 test('an emptied or missing password of the embedded database', async () => {
@@ -91,10 +104,7 @@ test('an emptied or missing password of the embedded database', async () => {
 })
 
 test('a port that is taken', async () => {
-  const taken = createServer()
-  const port = await new Promise<number>((resolve) => {
-    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port))
-  })
-  await expectSentence({ PORT: String(port), DATABASE_URL: source.url }, 'PORT', String(port))
-  await new Promise((resolve) => taken.close(resolve))
+  const { port, close } = await takePort()
+  await expectSentence({ PORT: port, DATABASE_URL: source.url }, 'PORT', port)
+  await close()
 })
