@@ -15,7 +15,7 @@ interface LanguageEntry {
 
 /** In the order in which they are offered. The first is the fallback for speakers of other languages. */
 export const languages = [
-  { code: 'es', displayName: 'Español', regions: ['ES', 'MX', 'US'], elsewhere: 'es-419', home: 'ES' },
+  { code: 'es', displayName: 'Español', regions: ['ES', 'MX', 'US', 'BR'], elsewhere: 'es-419', home: 'ES' },
   { code: 'en', displayName: 'English', regions: ['US', 'GB'], elsewhere: 'en' },
   { code: 'pt', displayName: 'Português', regions: ['BR'], elsewhere: 'pt-BR', home: 'BR' },
 ] as const satisfies readonly LanguageEntry[]

@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 export const match = {
   title: '¡Tenemos grupo!',
   toPay: 'Tu parte',
@@ -6,7 +7,7 @@ export const match = {
   everyoneSaves: 'Todo el grupo ahorra lo mismo',
   co2: (weight: string) => `${weight} de CO₂ menos entre todos`,
   co2None: 'Sin ahorro de CO₂ en este recorrido',
-  getOff: (time: string) => `Bajas a las ${time}`,
+  getOff: (time: string) => `Bajas a ${beforeHour('la', 'las', time)}`,
   companions: 'Compañeros de viaje',
   you: 'Tú',
   meetAt: 'Punto de encuentro',

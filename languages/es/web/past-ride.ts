@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 export const pastRide = {
   details: 'Detalles del viaje',
   origin: 'Salida',
@@ -10,5 +11,5 @@ export const pastRide = {
   wouldHaveSaved: 'Habrías ahorrado',
   lost: 'He olvidado algo en el taxi',
   lostMessage: (time: string, plate: string) =>
-    `He olvidado algo en el taxi de las ${time}${plate ? ` (matrícula ${plate})` : ''}. ¿Alguien lo ha visto?`,
+    `He olvidado algo en el taxi de ${beforeHour('la', 'las', time)}${plate ? ` (matrícula ${plate})` : ''}. ¿Alguien lo ha visto?`,
 }

@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import { plural } from '../plural.ts'
 
 export const presence = {
@@ -8,8 +9,8 @@ export const presence = {
   iAmHereHint: 'Tócalo al llegar: el grupo lo verá.',
   phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',
   here: (time: string) => `Aquí · ${time}`,
-  youAreHere: (time: string) => `El grupo sabe que estás aquí desde las ${time}.`,
-  sayFrom: (time: string) => `Si falta alguien, podrás avisar a partir de las ${time}.`,
+  youAreHere: (time: string) => `Desde ${beforeHour('la', 'las', time)} el grupo sabe que estás aquí.`,
+  sayFrom: (time: string) => `A partir de ${beforeHour('la', 'las', time)} podrás avisar si falta alguien.`,
   notCome: (name: string) => `${name} no ha venido`,
   notComeTitle: (name: string) => `¿Seguir sin ${name}?`,
   notComeAlone: (name: string) =>

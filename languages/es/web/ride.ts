@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import { signedIn } from './signed-in.ts'
 
 export const ride = {
@@ -7,10 +8,10 @@ export const ride = {
   walk: (distance: string, duration: string) => `A ${distance}, ${duration} a pie`,
   directions: 'Cómo llegar',
   near: 'A un paso de ti',
-  arrives: (time: string) => `Llegas hacia las ${time}`,
+  arrives: (time: string) => `Llegas hacia ${beforeHour('la', 'las', time)}`,
   offIn: (time: string) => `Bajas en ${time}`,
   late: (minutes: number) => `${minutes} min de retraso`,
-  departs: (time: string) => `Sale a las ${time}`,
+  departs: (time: string) => `Sale a ${beforeHour('la', 'las', time)}`,
   steps: { walk: 'Caminar', code: 'Código', taxi: 'Taxi', ride: 'Viaje', arrive: 'Llegar' },
   codeForRequester: 'Tú pides el taxi. Enseña este código',
   codeForOthers: 'Pídele su código y escríbelo aquí',

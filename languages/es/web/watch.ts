@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 export const watch = {
   title: (name: string) => `El viaje de ${name}`,
   states: {
@@ -7,20 +8,20 @@ export const watch = {
     canceled: 'El viaje se ha cancelado',
   },
   meetingPoint: 'Punto de encuentro',
-  meetAt: (time: string) => `Quedan a las ${time}`,
-  eta: (time: string) => `Llega hacia las ${time}`,
+  meetAt: (time: string) => `Quedan a ${beforeHour('la', 'las', time)}`,
+  eta: (time: string) => `Llega hacia ${beforeHour('la', 'las', time)}`,
   late: (minutes: number) => `${minutes} min de retraso`,
   people: 'Van en el viaje',
   hasArrived: 'Ya está allí',
   gotOff: 'Ya se ha bajado',
   taxi: 'Taxi',
-  lastSign: (time: string) => `Última señal a las ${time}`,
-  worksUntil: (time: string) => `El enlace funciona hasta las ${time}`,
+  lastSign: (time: string) => `Última señal a ${beforeHour('la', 'las', time)}`,
+  worksUntil: (time: string) => `El enlace funciona hasta ${beforeHour('la', 'las', time)}`,
   gone: 'Aquí ya no hay ningún viaje',
   goneText: 'El viaje terminó, o quien lo compartía retiró el enlace.',
   failed: 'No podemos leer el viaje',
   failedText: 'Lo intentamos cada pocos segundos.',
-  stale: (time: string) => `Lo que ves es de las ${time}: ahora no hay conexión.`,
+  stale: (time: string) => `Lo que ves es de ${beforeHour('la', 'las', time)}: ahora no hay conexión.`,
   share: 'Compartir mi viaje',
   shareText:
     'Quien tenga el enlace te sigue hasta una hora después de bajarte: nombres, taxi y punto de encuentro, ninguna dirección.',

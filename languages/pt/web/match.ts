@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import type { match as source } from '../../es/web/match.ts'
 
 export const match = {
@@ -8,7 +9,7 @@ export const match = {
   everyoneSaves: 'O grupo todo economiza na mesma proporção',
   co2: (weight) => `${weight} de CO₂ a menos no grupo todo`,
   co2None: 'Sem economia de CO₂ neste trajeto',
-  getOff: (time) => `Você desce às ${time}`,
+  getOff: (time) => `Você desce ${beforeHour('à', 'às', time)}`,
   companions: 'Quem vai com você',
   you: 'Você',
   meetAt: 'Ponto de encontro',

@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import type { pastRide as source } from '../../es/web/past-ride.ts'
 
 export const pastRide = {
@@ -12,5 +13,5 @@ export const pastRide = {
   wouldHaveSaved: 'Você teria economizado',
   lost: 'Esqueci algo no táxi',
   lostMessage: (time, plate) =>
-    `Esqueci algo no táxi das ${time}${plate ? ` (placa ${plate})` : ''}. Alguém viu?`,
+    `Esqueci algo no táxi ${beforeHour('da', 'das', time)}${plate ? ` (placa ${plate})` : ''}. Alguém viu?`,
 } satisfies typeof source

@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import type { presence as source } from '../../es/web/presence.ts'
 import { plural } from '../plural.ts'
 
@@ -9,8 +10,8 @@ export const presence = {
   iAmHereHint: 'Toque ao chegar: o grupo vai ver.',
   phoneIsHere: 'Parece que você já chegou. Toque para avisar o grupo: sua posição não sai do celular.',
   here: (time) => `Aqui · ${time}`,
-  youAreHere: (time) => `O grupo sabe que você está aqui desde as ${time}.`,
-  sayFrom: (time) => `Se alguém não vier, você pode avisar a partir das ${time}.`,
+  youAreHere: (time) => `O grupo sabe que você está aqui desde ${beforeHour('a', 'as', time)}.`,
+  sayFrom: (time) => `Se alguém não vier, você pode avisar a partir ${beforeHour('da', 'das', time)}.`,
   notCome: (name) => `${name} não veio`,
   notComeTitle: (name) => `Seguir sem ${name}?`,
   notComeAlone: (name) =>

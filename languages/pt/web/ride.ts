@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import type { ride as source } from '../../es/web/ride.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -8,10 +9,10 @@ export const ride = {
   walk: (distance, duration) => `A ${distance}, ${duration} a pé`,
   directions: 'Como chegar',
   near: 'Bem perto de você',
-  arrives: (time) => `Chegada por volta das ${time}`,
+  arrives: (time) => `Chegada por volta ${beforeHour('da', 'das', time)}`,
   offIn: (time) => `Você desce em ${time}`,
   late: (minutes) => `${minutes} min de atraso`,
-  departs: (time) => `Sai às ${time}`,
+  departs: (time) => `Sai ${beforeHour('à', 'às', time)}`,
   steps: { walk: 'Andar', code: 'Código', taxi: 'Táxi', ride: 'Viagem', arrive: 'Chegar' },
   codeForRequester: 'Você pede o táxi. Mostre este código',
   codeForOthers: 'Peça o código e digite aqui',

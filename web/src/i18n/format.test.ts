@@ -16,6 +16,7 @@ describe('format', () => {
     expect(spain.time(night, 'MXN')).toMatch(/^3:14\sa\.\s?m\.$/)
     expect(spain.dateTime(night, 'MXN')).toMatch(/3:14\sa\.\s?m\.$/)
     expect(mexico.time(night, 'EUR')).toBe('3:14')
+    expect(mexico.time(night, 'BRL')).toBe('3:14')
     expect(spain.time(night, 'USD')).toMatch(/^3:14\sa\.\s?m\.$/)
     expect(createFormat('en', '34').time(night, 'MXN')).toMatch(/^3:14\sAM$/)
   })
@@ -33,6 +34,10 @@ describe('format', () => {
     expect(mexico.money({ amount: 1420, currency: 'EUR' })).toBe(`14,20${nbsp}€`)
     expect(spain.money({ amount: 123_450, currency: 'MXN' })).toBe('$1,234.50')
     expect(states.money({ amount: 3150, currency: 'USD' })).toBe('$31.50')
+    expect(spain.money({ amount: 5064, currency: 'BRL' })).toBe('R$50.64')
+    expect(states.money({ amount: 5064, currency: 'BRL' })).toBe('R$50.64')
+    expect(createFormat('pt').money({ amount: 5064, currency: 'BRL' })).toBe(`R$${nbsp}50,64`)
+    expect(spain.money({ amount: 5064, currency: 'COP' })).toContain('COP')
     expect(spain.money({ amount: 900, currency: 'JPY' })).toContain('900')
   })
 
@@ -96,7 +101,7 @@ describe('format', () => {
   test('the region follows the phone prefix', () => {
     expect([spain, mexico, states].map(({ locale }) => locale)).toEqual(['es-ES', 'es-MX', 'en-US'])
     expect(createFormat('es', '1').locale).toBe('es-US')
-    expect(createFormat('es', '55').locale).toBe('es-419')
+    expect(createFormat('es', '55').locale).toBe('es-BR')
     expect(createFormat('es').locale).toBe('es-ES')
   })
 

@@ -1,5 +1,5 @@
 import type { Language } from '@woodalo/protocol/languages'
-import { localeOfCurrency, localeOfPrefix } from './locale.ts'
+import { hasSignOfItsOwn, localeOfCurrency, localeOfPrefix } from './locale.ts'
 
 export interface MoneyAmount {
   /** Integer, in the currency's minor unit. */
@@ -39,6 +39,7 @@ export function createFormat(language: Language, prefix?: string | null) {
     return new Intl.NumberFormat(localeOfCurrency(language, currency), {
       style: 'currency',
       currency,
+      currencyDisplay: hasSignOfItsOwn(currency) ? 'narrowSymbol' : 'symbol',
       ...(whole ? { maximumFractionDigits: 0 } : {}),
     })
   }

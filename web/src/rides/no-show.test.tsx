@@ -117,7 +117,7 @@ test('a rider who has arrived reads since when, and from when on others may be l
   ride.rideRequests[0]!.arrivedAt = at
   const page = await render(<OwnArrival ride={ride} readerUid="me" />)
   const read = page.get('[role=status]').textContent
-  expect(read).toMatch(/desde las \d?\d:00\..*a partir de las \d?\d:15\./)
+  expect(read).toMatch(/Desde las \d?\d:00 el grupo.*A partir de las \d?\d:15 podrás/)
 })
 
 test('the ride is read again when the moment comes, but not if it had already come', async () => {
