@@ -39,3 +39,18 @@ test('a strip looks at what matters now, a map at the whole route', () => {
     cameraFor(route, [sol, barajas], { width: 360, height: 201 }),
   )
 })
+
+test('a strip is turned so that a route lies along it, by at most a quarter, and only if that draws it much larger', () => {
+  const strip = { width: 360, height: 180 }
+  const bearingTo = (latitude: number, longitude: number) =>
+    cameraFor(
+      route,
+      [sol, { latitude: sol.latitude + latitude, longitude: sol.longitude + longitude }],
+      strip,
+    ).bearing
+  expect(Math.abs(bearingTo(-0.1, 0)!)).toBeGreaterThanOrEqual(75)
+  expect(bearingTo(0.08, 0.1)).toBe(-45)
+  expect(bearingTo(0, 0.1)).toBeUndefined()
+  expect(bearingTo(0.01, -0.1)).toBeUndefined()
+  expect(cameraFor(route, [sol, barajas], { width: 360, height: 400 }).bearing).toBeUndefined()
+})

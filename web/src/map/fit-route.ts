@@ -6,6 +6,7 @@ import {
   moved,
   rowOf,
   type Size,
+  turned,
   worldPixels,
   wrap,
 } from './zoom-and-projection.ts'
@@ -21,31 +22,65 @@ const townZoom = 13
 /** Two doors in one street do not fill a city's worth of screen. */
 const closestFitZoom = 15.5
 
+/** The bearings that a strip may have, in degrees. */
+const turns = [-90, -75, -60, -45, -30, -15, 15, 30, 45, 60, 75, 90]
+
+/** In zoom: below a third larger, north stays up, as people know their town. */
+const leastGain = 0.4
+
 /** The closest view that shows all of these points (at least one), with the given margin. */
-export function fitCamera(points: readonly GeoPoint[], { width, height }: Size, padding: number): Camera {
+export function fitCamera(
+  points: readonly GeoPoint[],
+  { width, height }: Size,
+  padding: number,
+  bearing = 0,
+): Camera {
   const first = points[0]?.longitude ?? 0
-  const columns = points.map(({ longitude }) => first + wrap(longitude - first))
-  const rows = points.map(({ latitude }) => rowOf(latitude))
-  const [west, east] = [Math.min(...columns), Math.max(...columns)]
-  const [north, south] = [Math.min(...rows), Math.max(...rows)]
+  const seen = points.map(({ latitude, longitude }) =>
+    turned({ x: (first + wrap(longitude - first)) / 360, y: rowOf(latitude) }, bearing),
+  )
+  const [west, east] = endsOf(seen.map(({ x }) => x))
+  const [north, south] = endsOf(seen.map(({ y }) => y))
   const room = (side: number) => Math.max(1, side - 2 * Math.min(padding, side * 0.4))
   const zoom = Math.log2(
     Math.min(
-      room(width) / Math.max(((east - west) / 360) * worldPixels, 1e-9),
+      room(width) / Math.max((east - west) * worldPixels, 1e-9),
       room(height) / Math.max((south - north) * worldPixels, 1e-9),
     ),
   )
+  const middle = turned({ x: (west + east) / 2, y: (north + south) / 2 }, -bearing)
   return {
-    latitude: latitudeOf((north + south) / 2),
-    longitude: wrap((west + east) / 2),
+    latitude: latitudeOf(middle.y),
+    longitude: wrap(middle.x * 360),
     zoom: Math.min(zoom, closestFitZoom),
+    ...(bearing !== 0 && { bearing }),
   }
+}
+
+function endsOf(values: readonly number[]): [least: number, most: number] {
+  return [
+    values.reduce((least, value) => Math.min(least, value), Infinity),
+    values.reduce((most, value) => Math.max(most, value), -Infinity),
+  ]
+}
+
+/**
+ * A strip is wide and low: it is turned, by at most a quarter, so that a route lies along it if that draws the route much
+ * larger.
+ */
+function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Camera {
+  const northUp = fitCamera(points, size, padding)
+  const [best] = turns
+    .map((bearing) => fitCamera(points, size, padding, bearing))
+    .toSorted((a, b) => b.zoom - a.zoom)
+  return best!.zoom >= northUp.zoom + leastGain ? best! : northUp
 }
 
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const camera = fitCamera(points, seen, Math.max(markPixels, Math.min(seen.width, seen.height) * 0.18))
+  const padding = Math.max(markPixels, Math.min(seen.width, seen.height) * 0.18)
+  const camera = (isStrip(size) ? fitStrip : fitCamera)(points, seen, padding)
   if (points.length === 1) camera.zoom = townZoom
   return moved(camera, { x: 0, y: (size.height - seen.height) / 2 })
 }

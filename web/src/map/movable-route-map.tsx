@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Camera, projectFor, type Size } from './zoom-and-projection.ts'
 import { Ground } from './ground.tsx'
+import { North } from './north.tsx'
 import { useStreets } from './use-streets.ts'
 import { pointsOf, type Route } from './route.ts'
 import { RouteDrawing } from './straight-route.tsx'
@@ -65,6 +66,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
           ) : (
             <RouteDrawing route={route} project={project} size={size} />
           )}
+          <North camera={camera} size={size} />
           {spot && (
             <>
               <circle cx={spot.x} cy={spot.y} r={20} className={styles.hereHalo} />

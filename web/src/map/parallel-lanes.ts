@@ -1,20 +1,39 @@
 import type { ScreenPoint } from './zoom-and-projection.ts'
 
-/** Nearer to each other, two points of a line say nothing that is seen. */
-const leastPixels = 3
+/** What a line may be off: a jog that is smaller would only knot the lines beside each other. */
+const mostOffPixels = 3.5
 
 /** At a sharp corner a line beside another would run far out of it. */
 const sharpest = 1.4
 
+/**
+ * The same line with as few points as its shape needs, its ends included.
+ * https://en.wikipedia.org/wiki/Ramer–Douglas–Peucker_algorithm
+ */
 export function thinned(points: readonly ScreenPoint[]): ScreenPoint[] {
-  const kept: ScreenPoint[] = []
-  for (const [index, point] of points.entries()) {
-    const before = kept.at(-1)
-    const isFar = !before || Math.hypot(point.x - before.x, point.y - before.y) >= leastPixels
-    if (isFar) kept.push(point)
-    else if (index === points.length - 1) kept[kept.length - 1] = point
+  const kept = points.map((_, index) => index === 0 || index === points.length - 1)
+  const spans = points.length > 2 ? [[0, points.length - 1] as const] : []
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span
+    let [farthest, most] = [from, mostOffPixels]
+    for (let index = from + 1; index < to; index++) {
+      const off = distanceFrom(points[from]!, points[to]!, points[index]!)
+      if (off > most) [farthest, most] = [index, off]
+    }
+    if (farthest === from) continue
+    kept[farthest] = true
+    spans.push([from, farthest], [farthest, to])
   }
-  return kept
+  return points.filter((_, index) => kept[index])
+}
+
+/** From a point to the straight line between two others. */
+function distanceFrom(from: ScreenPoint, to: ScreenPoint, point: ScreenPoint): number {
+  const along = { x: to.x - from.x, y: to.y - from.y }
+  const length = along.x ** 2 + along.y ** 2
+  const share = length === 0 ? 0 : ((point.x - from.x) * along.x + (point.y - from.y) * along.y) / length
+  const near = Math.min(1, Math.max(0, share))
+  return Math.hypot(point.x - from.x - along.x * near, point.y - from.y - along.y * near)
 }
 
 /** The same line, moved sideways to the right of its direction by so many pixels. */

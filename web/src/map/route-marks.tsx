@@ -1,4 +1,5 @@
 import type { ScreenPoint, Project, Size } from './zoom-and-projection.ts'
+import { northRoom } from './north.tsx'
 import { isCrowded, placeLabels } from './stop-labels.ts'
 import type { Route } from './route.ts'
 import styles from './sketch.module.css'
@@ -62,6 +63,7 @@ export function RouteMarks({
             width: creditPixels * scale,
             height: creditPixels * scale,
           },
+          northRoom(size),
         ]
       : [],
     scale,

@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { distanceCircles } from './distances.ts'
 import { type Camera, projectFor, type Size } from './zoom-and-projection.ts'
 import { Grid } from './grid.tsx'
+import { North } from './north.tsx'
 import { pointsOf, type Route } from './route.ts'
 import { along, RouteDrawing } from './straight-route.tsx'
 import styles from './sketch.module.css'
@@ -82,6 +83,7 @@ function Still({ route, size }: { route: Route; size: Size }) {
           </g>
         ))}
       <RouteDrawing route={route} project={project} size={size} />
+      <North camera={camera} size={size} />
     </svg>
   )
 }

@@ -41,6 +41,10 @@ function attributionOf(map: MapLibre): string[] {
   return [...new Set(told)]
 }
 
+function viewOf({ latitude, longitude, zoom, bearing = 0 }: Camera) {
+  return { center: [longitude, latitude] as [number, number], zoom, bearing }
+}
+
 /** The streets under everything else. The layer only follows the camera; its owner handles fingers and keys. */
 export function StreetLayer({ camera, source, line, onShown, onFailed }: StreetLayerProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -54,7 +58,7 @@ export function StreetLayer({ camera, source, line, onShown, onFailed }: StreetL
   })
   useEffect(() => {
     look.current = camera
-    map.current?.jumpTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
+    map.current?.jumpTo(viewOf(camera))
   }, [camera])
   useEffect(() => {
     above.current = line
@@ -83,12 +87,10 @@ export function StreetLayer({ camera, source, line, onShown, onFailed }: StreetL
     async function show() {
       const library = await loadLibrary()
       if (ended) return
-      const { latitude, longitude, zoom } = look.current
       const shown = new library.Map({
         container: element,
         style: styleNow(),
-        center: [longitude, latitude],
-        zoom,
+        ...viewOf(look.current),
         maxZoom: 20,
         interactive: false,
         attributionControl: false,

@@ -1,9 +1,10 @@
 import type { GeoPoint, Project, Size } from './zoom-and-projection.ts'
 import { laneGap, type Route, type RouteStrand } from './route.ts'
+import { along } from './straight-route.tsx'
 import { RouteMarks } from './route-marks.tsx'
 import sketch from './sketch.module.css'
 import { lookOf } from './strand-look.ts'
-import { lineOf } from './svg-line.ts'
+import { roundLineOf } from './svg-line.ts'
 import type { StreetLines } from './street-lines.ts'
 import { thinned, besideOf } from './parallel-lanes.ts'
 
@@ -48,7 +49,7 @@ export function StreetRoute({ route, lines: { drive, walk }, project, size }: St
   return (
     <>
       {parts.map(({ strand: { id, colour, done }, line }, index) => {
-        const path = lineOf(besideOf(line.map(project), (index - middle) * laneGap))
+        const path = roundLineOf(besideOf(line.map(project), (index - middle) * laneGap))
         return (
           <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
             {colour === 'own' && <path d={path} className={sketch.casing} />}
@@ -60,7 +61,7 @@ export function StreetRoute({ route, lines: { drive, walk }, project, size }: St
         route={route}
         project={project}
         size={size}
-        line={thinned(drive.map(project))}
+        line={along(thinned(drive.map(project)))}
         walk={route.walkFrom ? walk.map(project) : []}
       />
     </>

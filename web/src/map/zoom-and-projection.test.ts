@@ -10,6 +10,7 @@ const camera: fc.Arbitrary<Camera> = fc.record({
   latitude: double(-70, 70),
   longitude: double(-179.9, 179.9),
   zoom: double(4, 18),
+  bearing: double(-90, 90),
 })
 const pixels = fc.record({ x: double(0, size.width), y: double(0, size.height) })
 
@@ -38,9 +39,14 @@ describe('a camera', () => {
     )
   })
 
-  test('has north at the top, east at the right and its own point in the middle', () => {
+  test('has its own point in the middle and its bearing at the top: without one, north, and east at the right', () => {
     fc.assert(
-      fc.property(camera, (look) => {
+      fc.property(camera, (turned) => {
+        const northOf = { latitude: turned.latitude + 0.01, longitude: turned.longitude }
+        const needle = projectFor(turned, size)(northOf)
+        const up = Math.atan2(needle.x - size.width / 2, size.height / 2 - needle.y)
+        expect((up * 180) / Math.PI).toBeCloseTo(-turned.bearing!, 3)
+        const look = { ...turned, bearing: 0 }
         const project = projectFor(look, size)
         const middle = project(look)
         expect(middle.x).toBeCloseTo(size.width / 2, 6)
@@ -117,7 +123,8 @@ test('shows the streets around two doors next to each other instead of filling t
 
 test('moves the pattern of a sketch with its contents', () => {
   fc.assert(
-    fc.property(camera, double(-300, 300), double(-300, 300), (look, x, y) => {
+    fc.property(camera, double(-300, 300), double(-300, 300), (turned, x, y) => {
+      const look = { ...turned, bearing: 0 }
       const tile = 256
       const before = patternOf(look, size, tile)
       const there = moved(look, { x, y })

@@ -15,9 +15,11 @@ export interface Size {
   height: number
 }
 
-/** The point in the middle, and the zoom: one more doubles the scale. North is up. */
+/** The point in the middle, and the zoom: one more doubles the scale. */
 export interface Camera extends GeoPoint {
   zoom: number
+  /** The direction that is up, in degrees clockwise from north; north without it. */
+  bearing?: number
 }
 
 export const worldPixels = 512
@@ -38,35 +40,51 @@ export function latitudeOf(row: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI
 }
 
+/** Turns pixels of a map whose north is up into those of one with this bearing. The opposite bearing turns them back. */
+export function turned({ x, y }: ScreenPoint, bearing: number): ScreenPoint {
+  const [cos, sin] = [Math.cos((bearing * Math.PI) / 180), Math.sin((bearing * Math.PI) / 180)]
+  return { x: x * cos + y * sin, y: y * cos - x * sin }
+}
+
 export type Project = (point: GeoPoint) => ScreenPoint
 
 /** From degrees to pixels from the upper left corner. */
-export function projectFor({ latitude, longitude, zoom }: Camera, { width, height }: Size): Project {
+export function projectFor(
+  { latitude, longitude, zoom, bearing = 0 }: Camera,
+  { width, height }: Size,
+): Project {
   const world = worldPixels * 2 ** zoom
   const middleRow = rowOf(latitude)
-  return (point) => ({
-    // Across the antimeridian, the shorter way counts.
-    x: width / 2 + (wrap(point.longitude - longitude) / 360) * world,
-    y: height / 2 + (rowOf(point.latitude) - middleRow) * world,
-  })
+  return (point) => {
+    const { x, y } = turned(
+      {
+        // Across the antimeridian, the shorter way counts.
+        x: (wrap(point.longitude - longitude) / 360) * world,
+        y: (rowOf(point.latitude) - middleRow) * world,
+      },
+      bearing,
+    )
+    return { x: width / 2 + x, y: height / 2 + y }
+  }
 }
 
 /** From pixels to degrees. */
 export function pointAt(camera: Camera, { width, height }: Size, { x, y }: ScreenPoint): GeoPoint {
   const world = worldPixels * 2 ** camera.zoom
+  const from = turned({ x: x - width / 2, y: y - height / 2 }, -(camera.bearing ?? 0))
   return {
     latitude: clamp(
-      latitudeOf(rowOf(camera.latitude) + (y - height / 2) / world),
+      latitudeOf(rowOf(camera.latitude) + from.y / world),
       -mercatorLimitDegrees,
       mercatorLimitDegrees,
     ),
-    longitude: wrap(camera.longitude + ((x - width / 2) / world) * 360),
+    longitude: wrap(camera.longitude + (from.x / world) * 360),
   }
 }
 
 /** Moves the view by this many pixels to the right and down. */
 export function moved(camera: Camera, { x, y }: ScreenPoint): Camera {
-  return { ...pointAt(camera, { width: 0, height: 0 }, { x, y }), zoom: camera.zoom }
+  return { ...camera, ...pointAt(camera, { width: 0, height: 0 }, { x, y }) }
 }
 
 /** Zooms by the given amount, while the point at `fixed` stays there. */
