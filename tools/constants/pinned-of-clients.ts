@@ -18,12 +18,12 @@ export const pinnedOfClients: PinnedConstants = {
       'asks for all rides: the server returns as many as it returns at once',
     ],
   },
-  'web/src/api/http.ts': {
-    defaultTimeoutMilliseconds: [15000, 'a call without a response by then has failed'],
-    longestRetryAfterSeconds: [3, 'a call is repeated automatically if the wait is no longer than this'],
+  'web/src/api/call-time-limits.ts': {
+    callMilliseconds: [15000, 'a call without a response by then has failed'],
+    uploadMilliseconds: [60000, 'how long the photo of a receipt may take to arrive'],
   },
-  'web/src/app/settling.tsx': {
-    'upload.timeoutMilliseconds': [60000, 'how long the photo of a receipt may take to arrive'],
+  'web/src/api/call-retries.ts': {
+    longestRetryAfterSeconds: [3, 'a call is repeated automatically if the wait is no longer than this'],
   },
   'web/src/app/ride-chat.tsx': {
     mostNamed: [2, 'how many companions the title of a chat names'],
@@ -35,7 +35,7 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/live/chat-listener.ts': {
     mostPulls: [20, 'how many pages of messages are fetched in a row'],
   },
-  'web/src/app/live/connection.ts': {
+  'web/src/app/live/connection-time-limits.ts': {
     connectTimeoutMilliseconds: [5000, 'a connection that is not open by then is tried again'],
     healthTimeoutMilliseconds: [3000, 'a server that does not respond by then counts as unreachable'],
     acknowledgementTimeoutMilliseconds: [5000, 'an event without an acknowledgement by then has failed'],
@@ -43,8 +43,6 @@ export const pinnedOfClients: PinnedConstants = {
       50000,
       'a ticket is used for this long, a little less than the server accepts it',
     ],
-  },
-  'web/src/app/live/live.ts': {
     ticketTimeoutMilliseconds: [5000, 'a ticket that has not arrived by then is requested again'],
   },
   'web/src/app/live/retry-delays.ts': {

@@ -12,6 +12,7 @@ import type {
 } from '@woodalo/protocol'
 import { type Call, type Called, calls } from './calls.ts'
 import type { CallOptions, Http } from './http.ts'
+import { nearAsSent, pointAsSent } from './position-sent-to-server.ts'
 
 // If a call takes no input, these types allow any name and no value: hence the `string extends`.
 type Id<R extends Route> = string extends keyof RouteParams<R> ? [] : [id: string]
@@ -29,10 +30,6 @@ type Contract = {
 
 /** A page of the server has at most 100 rides, whatever the requested size. */
 const allRides = 1_000_000
-
-function nearOf(near: Coordinates | undefined): { near?: string } {
-  return near ? { near: `${near.latitude.toFixed(5)},${near.longitude.toFixed(5)}` } : {}
-}
 
 function contractOver(http: Http): Contract {
   const callable = (call: Call) => {
@@ -75,7 +72,7 @@ export function createApi(http: Http) {
         contract.settlements.receipt(id, options) as Promise<unknown> as Promise<Blob>,
     },
     requests: {
-      waits: (near: Coordinates) => contract.requests.waits({ quiet: true, query: nearOf(near) }),
+      waits: (near: Coordinates) => contract.requests.waits({ quiet: true, query: nearAsSent(near) }),
     },
     places: {
       list: (filters: { isActive?: boolean } = {}, options?: CallOptions) =>
@@ -83,12 +80,12 @@ export function createApi(http: Http) {
       search: (words: { q: string; near?: Coordinates; limit?: number }, options?: CallOptions) =>
         contract.places.search({
           ...options,
-          query: { q: words.q, limit: words.limit, ...nearOf(words.near) },
+          query: { q: words.q, limit: words.limit, ...nearAsSent(words.near) },
         }),
-      reverse: ({ latitude, longitude }: Coordinates, options?: CallOptions) =>
+      reverse: (point: Coordinates, options?: CallOptions) =>
         contract.places.reverse({
           ...options,
-          query: { lat: latitude.toFixed(6), lng: longitude.toFixed(6) },
+          query: pointAsSent(point),
         }),
     },
     rides: {

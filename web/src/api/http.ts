@@ -4,6 +4,8 @@ import type { Language } from '@woodalo/protocol'
 import { apiBase } from '@woodalo/protocol/paths'
 import type { FirstTexts } from '@woodalo/languages/texts'
 import { ApiError } from './api-error.ts'
+import { callMilliseconds } from './call-time-limits.ts'
+import { longestRetryAfterSeconds, retryDelaysMilliseconds } from './call-retries.ts'
 import type { Call } from './calls.ts'
 import { newId } from './new-id.ts'
 
@@ -48,11 +50,6 @@ export interface HttpOptions {
 
 export type Http = (call: Call, request?: Request) => Promise<Envelope>
 
-const defaultTimeoutMilliseconds = 15_000
-/** Waits before the second and the third try of a call that may be repeated. */
-const retryDelaysMilliseconds = [300, 1_000]
-const longestRetryAfterSeconds = 3
-
 function addressOf(origin: string, call: Call, request: Request): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = request.params?.[name]
@@ -75,7 +72,7 @@ export function createHttp(options: HttpOptions): Http {
     options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
 
   async function once(address: string, init: RequestInit, request: Request): Promise<Response> {
-    const timeUp = AbortSignal.timeout(request.timeoutMilliseconds ?? defaultTimeoutMilliseconds)
+    const timeUp = AbortSignal.timeout(request.timeoutMilliseconds ?? callMilliseconds)
     const signal = request.signal ? AbortSignal.any([request.signal, timeUp]) : timeUp
     try {
       const response = await options.fetch(address, { ...init, signal })

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/ports.ts'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
+import { useWaysOffered } from './sign-in-ways-offered.ts'
 import { useAppState } from './use-app-state.ts'
 import { currentLoginTexts } from '../i18n/current-texts.ts'
 
@@ -32,24 +33,11 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
   return null
 }
 
-type Offered = Awaited<ReturnType<typeof api.auth.providers>>
-
-/** The button to another site is not shown before the server has confirmed that it is offered. */
-const withoutNetwork: Offered = { email: true, phone: true, guest: true, google: false }
-
-function useOffered(): Offered | null {
-  const [offered, setOffered] = useState<Offered | null>(null)
-  useEffect(() => {
-    api.auth.providers({ quiet: true }).then(setOffered, () => setOffered(withoutNetwork))
-  }, [])
-  return offered
-}
-
 export function Screen() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
   const signedOutBy = useAppState((state) => state.signedOutBy)
   const text = useLoginText().login
-  const offered = useOffered()
+  const offered = useWaysOffered()
   const corner = <LanguageChoice />
   if (arrived?.kind === 'code' || arrived?.kind === 'verify')
     return <LoginScreen ways={ways} corner={corner} instead={<p role="status">{text.finishing}</p>} />

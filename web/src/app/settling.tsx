@@ -1,6 +1,7 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { uploadMilliseconds } from '../api/call-time-limits.ts'
 import type { Fault } from '../settlement/model.ts'
 import { SettlementCard } from '../settlement/settlement-card.tsx'
 import { shrinkPicture } from '../settlement/shrink-picture.ts'
@@ -15,8 +16,7 @@ import { openSum } from '../settlement/open-sum.ts'
 import { minutesLate } from '../settlement/minutes-late.ts'
 
 const quiet = { quiet: true } as const
-/** A photo takes longer than other calls on a weak network. */
-const upload = { ...quiet, timeoutMilliseconds: 60_000 } as const
+const upload = { ...quiet, timeoutMilliseconds: uploadMilliseconds } as const
 
 interface SettlingProps {
   ride: Ride

@@ -1,12 +1,13 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Camera, type GeoPoint, moved, projectFor, type Size, zoomed } from './zoom-and-projection.ts'
+import { type Camera, type GeoPoint, moved, zoomed } from './zoom-and-projection.ts'
 import { Ground } from './ground.tsx'
+import { KnownPlacesOnMap } from './known-places-on-map.tsx'
 import { useStreets } from './use-streets.ts'
 import styles from './pin-dialog.module.css'
 import sketch from './sketch.module.css'
@@ -38,9 +39,6 @@ const cityZoom = 13
 const positionMilliseconds = 2_000
 const stepPixels = 64
 const zoomStep = 0.75
-const placesShown = 14
-/** Wider than any name: if two names are nearer to each other than this, one is left out. */
-const nameBox = { width: 130, height: 26 }
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
 export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: PinDialogProps) {
@@ -148,7 +146,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
           {camera && size && (
             <div className={styles.layers}>
               <Ground camera={camera} size={size} streets={streets} onFailed={failed} />
-              <KnownPlaces places={places} camera={camera} size={size} here={here} />
+              <KnownPlacesOnMap places={places} camera={camera} size={size} here={here} />
             </div>
           )}
           <svg className={styles.pin} viewBox="0 0 48 60" aria-hidden="true">
@@ -211,52 +209,5 @@ function AddressLine({ address }: { address: AddressState }) {
         </span>
       </p>
     </>
-  )
-}
-
-interface KnownPlacesProps {
-  places: readonly NamedPoint[]
-  camera: Camera
-  size: Size
-  here: GeoPoint | null
-}
-
-/** Names that help people recognise where they are, as many as fit. */
-function KnownPlaces({ places, camera, size, here }: KnownPlacesProps) {
-  const project = projectFor(camera, size)
-  const near = useMemo(() => {
-    const reach = (360 / 2 ** camera.zoom) * 1.5
-    return places.filter(
-      ({ latitude, longitude }) =>
-        Math.abs(latitude - camera.latitude) < reach && Math.abs(longitude - camera.longitude) < reach,
-    )
-  }, [places, camera])
-  const shown: { name: string; x: number; y: number }[] = []
-  for (const place of near) {
-    const spot = { name: place.name, ...project(place) }
-    const isInside = spot.x > 0 && spot.x < size.width && spot.y > 0 && spot.y < size.height
-    const isFree = shown.every(
-      ({ x, y }) => Math.abs(x - spot.x) > nameBox.width || Math.abs(y - spot.y) > nameBox.height,
-    )
-    if (isInside && isFree && shown.length < placesShown) shown.push(spot)
-  }
-  const own = here && project(here)
-  return (
-    <svg className={styles.known} aria-hidden="true">
-      {shown.map(({ name, x, y }) => (
-        <g key={`${name}${x}`}>
-          <circle cx={x} cy={y} r={4} className={styles.spot} />
-          <text x={x} y={y + 18} textAnchor="middle" className={styles.spotName}>
-            {name}
-          </text>
-        </g>
-      ))}
-      {own && (
-        <>
-          <circle cx={own.x} cy={own.y} r={20} className={sketch.hereHalo} />
-          <circle cx={own.x} cy={own.y} r={8} className={sketch.here} />
-        </>
-      )}
-    </svg>
   )
 }

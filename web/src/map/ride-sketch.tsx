@@ -9,6 +9,7 @@ import type { StrandColour } from '../ui/strand-colour.ts'
 import { stageOf } from './current-leg.ts'
 import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
+import { firstNameOf, stopLabelText } from './stop-label-text.ts'
 import styles from './sketch.module.css'
 
 const MapSheet = lazy(async () => ({ default: (await import('./map-sheet.tsx')).MapSheet }))
@@ -29,8 +30,8 @@ export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) 
   const time = useTime(now)
   const [isOpen, setIsOpen] = useState(false)
   const drawn = routeOf(ride, readerUid, (stop) => {
-    const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
-    return `${name} ${format.time(timeAt(stop, ride.status === 'active' ? time : null), ride.cost.currency)}`
+    const at = format.time(timeAt(stop, ride.status === 'active' ? time : null), ride.cost.currency)
+    return stopLabelText(stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name), at)
   })
   const times = stopsOf(ride).map(({ eta }) => format.time(eta, ride.cost.currency))
   const route = { ...drawn, summary: text.places.allStops(times.length, `${times[0]}–${times.at(-1)}`) }
@@ -60,8 +61,6 @@ export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) 
 }
 
 const stopsOf = (ride: Ride) => ride.stops.toSorted((a, b) => a.order - b.order)
-
-const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name
 
 function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][number]) => string): Route {
   const stops = stopsOf(ride)

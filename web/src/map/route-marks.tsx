@@ -1,6 +1,6 @@
 import type { ScreenPoint, Project, Size } from './zoom-and-projection.ts'
 import { northRoom } from './north.tsx'
-import { isCrowded, placeLabels } from './stop-labels.ts'
+import { isCrowded, placeLabels } from './stop-label-positions.ts'
 import type { Route } from './route.ts'
 import styles from './sketch.module.css'
 import { isStrip, seenOf } from './phone-map-strip.ts'

@@ -31,7 +31,7 @@ import { isSoon } from './near-own-stop.ts'
 import { leaveReasons } from './leave-reasons.ts'
 import { missingRiders } from './missing-riders.ts'
 import { HereSince } from './here-since.tsx'
-import { OwnArrival } from './own-arrival.tsx'
+import { OwnArrival } from './arrival-known-to-group.tsx'
 
 export interface ActiveRideActions {
   openChat(): void

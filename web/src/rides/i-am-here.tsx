@@ -2,10 +2,11 @@ import type { Ride } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { atThePointMeters, usePhoneIsAt } from './at-the-point.ts'
+import { usePhoneIsAt } from './at-the-point.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './presence.module.css'
 import { announce } from '../ui/announce.ts'
+import { OnMyWayButton } from './on-my-way-button.tsx'
 import { ownRequest } from './own-request.ts'
 
 interface IAmHereProps {
@@ -25,7 +26,6 @@ export function IAmHere({ ride, readerUid, onSetOut, onArrive }: IAmHereProps) {
   const isThere = usePhoneIsAt(ride.meetingPoint)
   const own = ownRequest(ride, readerUid)
   const isLookedFor = (own?.absence?.voices ?? 0) > 0
-  const isNear = isThere || (own?.walk ? own.walk.distance < atThePointMeters : false)
 
   useEffect(() => {
     if (isLookedFor) announce(text.lookedFor)
@@ -47,10 +47,13 @@ export function IAmHere({ ride, readerUid, onSetOut, onArrive }: IAmHereProps) {
         </div>
       )}
       <div className={styles.where}>
-        {!isNear && !isLookedFor && own?.onWayAt === null && (
-          <Button variant="ghost" loading={busy === 'way'} onClick={() => void say('way', onSetOut)}>
-            {text.onMyWay}
-          </Button>
+        {own && !isLookedFor && (
+          <OnMyWayButton
+            own={own}
+            phoneIsThere={isThere}
+            loading={busy === 'way'}
+            onClick={() => void say('way', onSetOut)}
+          />
         )}
         <Button wide icon={icons.pin} loading={busy === 'here'} onClick={() => void say('here', onArrive)}>
           {text.iAmHere}

@@ -6,7 +6,7 @@ import { render } from '../testing/render.ts'
 import { IAmHere } from './i-am-here.tsx'
 import { Absence } from './no-show.tsx'
 import { useRereadAt } from './use-reread-at.ts'
-import { OwnArrival } from './own-arrival.tsx'
+import { OwnArrival } from './arrival-known-to-group.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

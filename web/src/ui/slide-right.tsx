@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { usePanel } from './use-panel.ts'
 import { icons } from './icons.ts'
-import styles from './panels.module.css'
+import styles from './sliding-panels.module.css'
 
 interface SlideRightProps {
   isOpen: boolean

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { usePanel } from './use-panel.ts'
-import styles from './panels.module.css'
+import styles from './sliding-panels.module.css'
 
 interface SlideUpProps {
   isOpen: boolean

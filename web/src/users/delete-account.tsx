@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account.module.css'
+import styles from './account-panel.module.css'
 
 /** Asks once, and says what is deleted. */
 export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {

@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account.module.css'
+import styles from './account-panel.module.css'
 
 export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportData'> }) {
   const text = useText().account

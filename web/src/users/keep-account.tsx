@@ -7,7 +7,7 @@ import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { AccountActions, Outcome } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account.module.css'
+import styles from './account-panel.module.css'
 import { messageBeside } from './message-beside.ts'
 
 const shownFields = ['email', 'password']

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { PhotoButton } from '../ui/photo-button.tsx'
 import type { AccountActions } from './ports.ts'
-import styles from './account.module.css'
+import styles from './account-panel.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PhotoFieldProps {

@@ -2,7 +2,14 @@
 import { chatNamespace, rideNamespace } from '@woodalo/protocol/paths'
 import { Manager, type Socket, WebSocket } from 'socket.io-client'
 import type { ConnectionStatus } from '../state/model.ts'
-import { LiveError } from './live-error.ts'
+import { isWithoutWebSocket } from './attempts-without-websocket.ts'
+import {
+  acknowledgementTimeoutMilliseconds,
+  connectTimeoutMilliseconds,
+  freshTicketMilliseconds,
+  healthTimeoutMilliseconds,
+} from './connection-time-limits.ts'
+import { LiveError } from './live-error-messages.ts'
 import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
 
 export interface ConnectionOptions {
@@ -43,14 +50,6 @@ export interface Connection {
   /** The acknowledgement; null if none came in time or the connection was lost. */
   send(channel: 'ride' | 'chat', event: string, payload: object): Promise<unknown>
 }
-
-const connectTimeoutMilliseconds = 5_000
-const healthTimeoutMilliseconds = 3_000
-const acknowledgementTimeoutMilliseconds = 5_000
-/** Some networks block WebSockets or drop them silently, so each third attempt goes without. */
-const pollingEvery = 3
-/** If a refused ticket is older than this, the ticket is at fault: the page slept between fetching and using it. */
-const freshTicketMilliseconds = 50_000
 
 interface Line {
   manager: Manager
@@ -135,8 +134,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const ticketAt = Date.now()
     // Fetched after the ticket has shown that the server responds: without a network this code could not be fetched,
     // either.
-    const withoutSocket = failedAttempts % pollingEvery === pollingEvery - 1
-    const polling = withoutSocket ? await options.loadPolling() : null
+    const polling = isWithoutWebSocket(failedAttempts) ? await options.loadPolling() : null
     if (mine !== turn) return
     const manager = new Manager(options.origin, {
       autoConnect: false,

@@ -5,7 +5,8 @@ import type { Storage } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/store.ts'
 import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { LiveError } from './live-error.ts'
+import { ticketTimeoutMilliseconds } from './connection-time-limits.ts'
+import { LiveError } from './live-error-messages.ts'
 import { createRideChannel, type RideChannel } from './ride-channel.ts'
 import { createRideCommands, type RideCommands } from './ride-commands.ts'
 
@@ -33,8 +34,6 @@ interface LiveParts {
   onSessionLost(): void
 }
 
-const ticketTimeoutMilliseconds = 5_000
-
 export function createLive(parts: LiveParts): Live {
   const { store, storage, api, texts } = parts
 
@@ -51,7 +50,7 @@ export function createLive(parts: LiveParts): Live {
       }
     },
     language: parts.language,
-    loadPolling: () => import('./polling.ts'),
+    loadPolling: () => import('./polling-transport.ts'),
     onStatus: store.setConnectionStatus,
     onRideEvent(name, payload) {
       commands.confirmed(name, payload)

@@ -7,7 +7,7 @@ import type { SearchedTrip } from '../state/model.ts'
 import { isEnded, requestIdOf } from '../state/travel.ts'
 import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
-import { LiveError } from './live-error.ts'
+import { LiveError } from './live-error-messages.ts'
 import type { RideChannel } from './ride-channel.ts'
 
 export type CommandResult =

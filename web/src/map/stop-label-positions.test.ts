@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlap, placeLabels } from './stop-labels.ts'
+import { overlap, placeLabels } from './stop-label-positions.ts'
 
 const frame = { x: 0, y: 0, width: 360, height: 180 }
 const spot = fc.record({
