@@ -104,7 +104,7 @@ module.exports = {
       from: {
         path: '^(server|e2e|tools)/',
         // The benchmark also measures reference servers, which are not our service.
-        pathNot: ['^server/src/testing/raw-socket\\.ts$', '^tools/service-bench/measures\\.ts$'],
+        pathNot: ['^server/src/testing/raw-socket\\.ts$', '^tools/bench-service/measures\\.ts$'],
       },
       to: { path: '(^|/)node_modules/socket\\.io-client/' },
     },

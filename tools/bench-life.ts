@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@woodalo/server/database/embedded/embedded-postgres'
 import { createLogger } from '@woodalo/server/logging'
 import pg from 'pg'
-import { createMeter, type Reading } from './service-bench/meter.ts'
-import { gather, type Person, rideTogether, until } from './service-bench/people.ts'
-import { startService } from './service-bench/subjects.ts'
+import { createMeter, type Reading } from './bench-life/cost-meter.ts'
+import { gather, type Person, rideTogether, until } from './bench-service/people.ts'
+import { startService } from './bench-service/subjects.ts'
 
 const { values } = parseArgs({
   options: {

@@ -20,9 +20,9 @@ import {
   requestLatency,
   rideLatency,
   type Samples,
-} from './service-bench/measures.ts'
-import { gather, rideTogether } from './service-bench/people.ts'
-import { startReference, startService, type Subject } from './service-bench/subjects.ts'
+} from './bench-service/measures.ts'
+import { gather, rideTogether } from './bench-service/people.ts'
+import { startReference, startService, type Subject } from './bench-service/subjects.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 // The second run of the test files in which something failed.
-import type { FileOutcome, Outcome } from './test-lanes.ts'
+import type { FileOutcome, Outcome } from './test-summary.ts'
 
 /** With more files than this, what failed is no accident of the moment, and running them again takes too long. */
 const mostSuspects = 8

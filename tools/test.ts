@@ -6,7 +6,8 @@
 import { parseArgs } from 'node:util'
 import { ensureRedis } from './redis.ts'
 import { withSecondLook } from './second-run.ts'
-import { filesOf, laneNames, type Outcome, runJourneys, runVitest } from './test-lanes.ts'
+import { filesOf, laneNames, runJourneys, runVitest } from './test-lanes.ts'
+import type { Outcome } from './test-summary.ts'
 
 async function main(): Promise<number> {
   const { values, positionals: filters } = parseArgs({

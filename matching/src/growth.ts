@@ -9,12 +9,7 @@ import { STEPS_PER_LOOK } from './time-limit.ts'
 import type { Room } from './vehicle-room.ts'
 import { roomOf } from './vehicle-room.ts'
 import { meterOf } from './tariff.ts'
-
-/** A point with more sets of riders than this is a hub: growing all its groups would take longer than a batch has. */
-const DENSE_SETS = 20_000
-
-/** The estimate assumes evenly spread pairs. A point that was estimated too low is given up after this many sets. */
-const MOST_SETS = 3 * DENSE_SETS
+import { DENSE_SETS, MOST_SETS } from './overcrowded-point.ts'
 
 /** The outcome for a point. `crowded`: too many groups to grow. `stopped`: not enough time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'

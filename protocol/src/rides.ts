@@ -10,6 +10,7 @@ import { defineRoute } from './define-route.ts'
 import { vehicleKinds } from './vehicles.ts'
 import { opinion, feedback } from './feedback.ts'
 import { taxi, taxiNote } from './taxi.ts'
+import { typedCode } from './verification-code.ts'
 
 export const rideStatus = z.enum(rideStatuses)
 export const cancellationReason = z.enum(cancellationReasons)
@@ -119,7 +120,7 @@ export const rideRoutes = {
     path: '/rides/{id}/confirm',
     summary: 'Confirm the meeting with the code',
     params: rideParams,
-    body: z.object({ code: z.union([text(20, 1), z.int().nonnegative().transform(String)]) }),
+    body: z.object({ code: typedCode }),
     data: z.object({ isVerified: z.boolean(), isFullyVerified: z.boolean() }),
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'INCORRECT_CODE', 'TOO_MANY_TRIES'],
   }),

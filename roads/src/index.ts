@@ -1,4 +1,5 @@
-export { NoStreetsError, assembleNetwork } from './assembly.ts'
+export { assembleNetwork } from './assemble-network.ts'
+export { NoStreetsError } from './no-streets-error.ts'
 export { NetworkFormatError, openNetwork } from './network-layout.ts'
 export type { Network } from './network-layout.ts'
 export { partsOfMap } from './map-parts.ts'

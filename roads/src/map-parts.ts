@@ -1,7 +1,7 @@
 // Converts the ways of a map to streets between junctions and paths between crossings.
 import { nearMeters, type Coordinates } from '@woodalo/geography'
 import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access.ts'
-import type { NetworkParts, Path, Street } from './assembly.ts'
+import type { NetworkParts, Path, Street } from './assemble-network.ts'
 import { type Piece, piecesOf } from './street-pieces.ts'
 import {
   CROSSING_SIGNAL_SECONDS,

@@ -1,5 +1,5 @@
 // Which turns are banned: https://wiki.openstreetmap.org/wiki/Relation:restriction
-import type { Street } from './assembly.ts'
+import type { Street } from './assemble-network.ts'
 import type { Piece } from './street-pieces.ts'
 import type { MapTurn, MapWay } from './street-map.ts'
 

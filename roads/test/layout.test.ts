@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generateCity } from '../bench/generated-city.ts'
-import { assembleNetwork } from '../src/assembly.ts'
+import { assembleNetwork } from '../src/assemble-network.ts'
 import { NetworkFormatError, openNetwork } from '../src/network-layout.ts'
 
 const network = assembleNetwork(generateCity({ side: 6, seed: 1 }))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NoStreetsError, assembleNetwork } from '../src/assembly.ts'
+import { assembleNetwork } from '../src/assemble-network.ts'
+import { NoStreetsError } from '../src/no-streets-error.ts'
 import { junctionSeconds } from '../src/junction-delays.ts'
 import { partsOfMap } from '../src/map-parts.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'

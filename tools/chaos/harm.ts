@@ -1,7 +1,7 @@
 // The harms that a run does to parts of the cluster, and their order.
-import type { Member } from '../cluster/members.ts'
+import type { Member } from '../cluster/postgres-members.ts'
 import { freeze, killAll, type Part, type PartKind, send, thaw, withChildren } from '../cluster/part.ts'
-import type { Node } from '../cluster/start-cluster.ts'
+import type { Node } from '../cluster/service-nodes.ts'
 import type { Links } from './links.ts'
 
 export interface Harm {

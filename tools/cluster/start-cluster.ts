@@ -1,23 +1,16 @@
 // Starts the topology of compose.yaml as processes on this machine, with its own ports and folders.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@woodalo/server/free-port'
-import { serverEntry } from '../server-process.ts'
-import { type Child, startChild, untilItResponds } from './child.ts'
-import { type Member, startMembers } from './members.ts'
+import { startEtcd } from './etcd.ts'
 import type { Part } from './part.ts'
-import { findPrograms, type Programs } from './programs.ts'
-import { direct, type Route, templates, three } from './topology.ts'
-
-export interface Node extends Part {
-  kind: 'node'
-  /** Its own address, not the proxy's. */
-  url: string
-  /** Sends SIGTERM and waits until it has drained. */
-  drain(): Promise<void>
-}
+import { type Member, startMembers } from './postgres-members.ts'
+import { findPrograms } from './programs.ts'
+import { startProxy } from './proxy.ts'
+import { startRedis } from './redis.ts'
+import { type Node, startNode } from './service-nodes.ts'
+import { direct, type Route, three } from './topology.ts'
 
 export interface Cluster {
   /** The proxy in front of the nodes. */
@@ -96,121 +89,4 @@ export async function startCluster({
     await stopping.disposeAsync()
     throw error
   }
-}
-
-/** A part that consists of one child process. */
-function partOf<Kind extends Part['kind']>(kind: Kind, name: string, startOne: () => Child) {
-  let child = startOne()
-  return {
-    kind,
-    name,
-    current: () => child,
-    pids: () => (child.hasEnded() ? [] : [child.pid]),
-    kill: () => child.kill(),
-    async start() {
-      child = startOne()
-    },
-  }
-}
-
-async function startEtcd(programs: Programs, folder: string, stopping: AsyncDisposableStack, route: Route) {
-  const places = []
-  for (const n of three) {
-    const [name, port, peer] = [`etcd${n}`, await findFreePort(), await findFreePort()]
-    places.push({ name, port, peer, peerSeen: await route('etcd', name, peer) })
-  }
-  const all = places.map(({ name, peerSeen }) => `${name}=http://127.0.0.1:${peerSeen}`).join(',')
-  const members = places.map(({ name, port, peer, peerSeen }) => {
-    const log = join(folder, `${name}.log`)
-    const options = {
-      name,
-      'data-dir': join(folder, name),
-      'listen-client-urls': `http://127.0.0.1:${port}`,
-      'advertise-client-urls': `http://127.0.0.1:${port}`,
-      'listen-peer-urls': `http://127.0.0.1:${peer}`,
-      'initial-advertise-peer-urls': `http://127.0.0.1:${peerSeen}`,
-      'initial-cluster': all,
-      'enable-v2': 'true',
-      'log-level': 'error',
-    }
-    const args = Object.entries(options).map(([option, value]) => `--${option}=${value}`)
-    const part = partOf('etcd', name, () => startChild(name, [programs.etcd, ...args], { log, cwd: folder }))
-    stopping.defer(() => part.current().stop())
-    return { ...part, port, log }
-  })
-  for (const { current, port, log } of members)
-    await untilItResponds(current(), `http://127.0.0.1:${port}/health`, log)
-  return members
-}
-
-async function startRedis(programs: Programs, folder: string, stopping: AsyncDisposableStack) {
-  const redisPort = await findFreePort()
-  const args = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const log = join(folder, 'redis.log')
-  const redis = partOf('redis', 'redis', () =>
-    startChild('redis', [programs.redis, ...args], { log, cwd: folder }),
-  )
-  stopping.defer(() => redis.current().stop())
-  return { redis, redisPort }
-}
-
-async function startNode(
-  name: string,
-  settings: Record<string, string>,
-  folder: string,
-  stopping: AsyncDisposableStack,
-  onDeath: (node: string, how: string) => void,
-): Promise<Node> {
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const log = join(folder, `${name}.log`)
-  // The child that is being stopped on purpose. `onDeath` is not called for it.
-  let stopped: Child | undefined
-  const part = partOf('node', name, () => {
-    const child = startChild(name, [process.execPath, serverEntry], {
-      log,
-      cwd: folder,
-      env: { ...settings, PORT: String(port) },
-    })
-    void child.ended.then((how) => {
-      if (child === stopped || child !== part.current()) return
-      onDeath(name, how)
-      // As a supervisor would.
-      void part.start()
-    })
-    return child
-  })
-  const end = (how: 'kill' | 'stop') => {
-    stopped = part.current()
-    return stopped[how]()
-  }
-  stopping.defer(() => end('stop'))
-  await untilItResponds(part.current(), `${url}/api/v1/health`, log)
-  return { ...part, url, kill: () => end('kill'), drain: () => end('stop') }
-}
-
-async function startProxy(
-  programs: Programs,
-  folder: string,
-  nodePorts: readonly number[],
-  stopping: AsyncDisposableStack,
-): Promise<string> {
-  const port = await findFreePort()
-  let config = readFileSync(join(templates, 'haproxy.cfg'), 'utf8')
-    .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    // The most connections that an ordinary user's limit of open files allows.
-    .replace('maxconn 50000', 'maxconn 400')
-    .replaceAll(' init-addr last,libc,none resolvers docker', '')
-    .replace(/resolvers docker\n(?: .*\n)+/, '')
-  nodePorts.forEach((nodePort, index) => {
-    config = config.replaceAll(`node${index + 1}:3000`, `127.0.0.1:${nodePort}`)
-  })
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, config)
-  const log = join(folder, 'haproxy.log')
-  const child = startChild('haproxy', [programs.haproxy, '-db', '-f', file], { log, cwd: folder })
-  stopping.defer(() => child.stop())
-  const url = `http://127.0.0.1:${port}`
-  await untilItResponds(child, `${url}/api/v1/health`, log)
-  return url
 }

@@ -2,7 +2,7 @@ import { nearMeters } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsAlong, streetsOf } from './city-streets.ts'
-import type { Extract, StreetWay } from './extract.ts'
+import type { Extract, StreetWay } from './read-extract.ts'
 
 const point = fc.record({
   latitude: fc.double({ min: 40, max: 40.02, noNaN: true }),

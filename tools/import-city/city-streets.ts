@@ -2,7 +2,7 @@
 import { METERS_PER_DEGREE, nearMeters } from '@woodalo/geography'
 import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/area-store'
 import { shapesOf } from './map-shapes.ts'
-import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './extract.ts'
+import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './read-extract.ts'
 
 /** From one stored point of a street to the next. */
 const pointEveryMeters = 40

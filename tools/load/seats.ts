@@ -1,5 +1,5 @@
 // One connection of the crowd, over Socket.IO or a bare WebSocket. Both reconnect by themselves.
-import { connectAll } from '../service-bench/measures.ts'
+import { connectAll } from '../bench-service/measures.ts'
 
 export interface Seat {
   /** By `performance.now()`; Infinity while it is not connected. */

@@ -1,4 +1,5 @@
 import type { places as source } from '../../es/service/places.ts'
+import { kindWords } from './words-for-kinds-of-place.ts'
 
 export const places = {
   corner: (street, crossing) => `${street} at ${crossing}`,
@@ -6,13 +7,5 @@ export const places = {
   kilometersFrom: (kilometers, place) => `${kilometers} km from ${place}`,
   meetingPoint: 'Meeting point',
   meetingPointNear: (meters, place) => `Meeting point ${meters} m from ${place}`,
-  kindWords: {
-    airport: 'airport',
-    terminal: 'terminal airport',
-    'railway-station': 'station train',
-    'bus-station': 'station bus',
-    port: 'port ferry',
-    stadium: 'stadium',
-    university: 'university campus',
-  },
+  kindWords,
 } satisfies typeof source

@@ -1,4 +1,5 @@
 import type { places as source } from '../../es/service/places.ts'
+import { kindWords } from './words-for-kinds-of-place.ts'
 
 const feminine =
   /^(?:rua|avenida|alameda|praça|travessa|estrada|rodovia|ladeira|ponte|praia|estação|rodoviária|rodoferroviária|igreja|catedral|universidade|faculdade|torre|arena|academia|cidade|candelária|lagoa)\s?/i
@@ -16,13 +17,5 @@ export const places = {
   kilometersFrom: (kilometers, place) => `A ${kilometers} km ${of(place)}`,
   meetingPoint: 'Ponto de encontro',
   meetingPointNear: (meters, place) => `Ponto de encontro a ${meters} m ${of(place)}`,
-  kindWords: {
-    airport: 'aeroporto',
-    terminal: 'terminal aeroporto',
-    'railway-station': 'estacao trem metro',
-    'bus-station': 'rodoviaria terminal onibus',
-    port: 'porto balsa cruzeiro',
-    stadium: 'estadio arena',
-    university: 'universidade campus faculdade',
-  },
+  kindWords,
 } satisfies typeof source

@@ -1,14 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from './check-step.ts'
 import { withSecondLook } from './second-run.ts'
-import {
-  countPlaywright,
-  countVitest,
-  type FileOutcome,
-  type Outcome,
-  withExitCode,
-  root,
-} from './test-lanes.ts'
+import { countPlaywright, countVitest, type FileOutcome, type Outcome, withExitCode } from './test-summary.ts'
 
 describe('the counts of the tests', () => {
   test('equal those of the report', () => {

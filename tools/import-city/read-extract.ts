@@ -4,11 +4,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { STREET_TAGS, type StreetMap } from '@woodalo/roads'
+import { isAddress, isStreet, type Tags } from './imported-streets-and-addresses.ts'
 import { type Drawn, drawnTags, kindOf } from './map-shapes.ts'
 import { eachItem, ExtractError, type Item, type TagsOf } from './pbf-items.ts'
 import { createStreetMapReader, type StreetMapReader } from './read-street-map.ts'
-
-type Tags = Readonly<Record<string, string>>
 
 export interface Point {
   latitude: number
@@ -48,13 +47,6 @@ export interface WholeExtract extends Extract {
   streetMap: StreetMap
 }
 
-/** Streets where people are picked up or that people name; no motorways, no tracks through fields. */
-const streetKinds = new Set(
-  (
-    'trunk primary secondary tertiary unclassified residential living_street pedestrian road service ' +
-    'footway steps'
-  ).split(' '),
-)
 const settlementRanks = ['city', 'town', 'village'] as const
 
 const wanted = [
@@ -71,14 +63,6 @@ const wanted = [
   'addr:place',
   'addr:city',
 ]
-
-function isStreet(tags: Tags): boolean {
-  return tags['name'] !== undefined && streetKinds.has(tags['highway'] ?? '')
-}
-
-function isAddress(tags: Tags): boolean {
-  return tags['addr:housenumber'] !== undefined && (tags['addr:street'] ?? tags['addr:place']) !== undefined
-}
 
 /** Called with the share of the file that has been read, and for what. */
 type OnShare = (pass: 'relations' | 'ways' | 'nodes', share: number) => void

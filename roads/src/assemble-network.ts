@@ -3,6 +3,7 @@
 import { dissectionOrder } from './dissection.ts'
 import { contract, type DirectedArcs } from './hierarchy.ts'
 import { type Network, packNetwork } from './network-layout.ts'
+import { NoStreetsError } from './no-streets-error.ts'
 import type { PlaneGraph } from './plane-graph.ts'
 import { largestStrongPart } from './strong-part.ts'
 
@@ -41,11 +42,6 @@ export interface NetworkParts {
   readonly paths: readonly Path[]
 }
 
-/** Thrown when the network contains no drivable streets. */
-export class NoStreetsError extends Error {
-  override readonly name = 'NoStreetsError'
-}
-
 interface Split extends DirectedArcs {
   /** The direction (`2 * street + direction`) of each arc. */
   readonly directions: Int32Array
@@ -70,7 +66,7 @@ export function assembleNetwork(parts: NetworkParts): Network {
   const kept = parts.streets.flatMap((street, index) =>
     tailsOf[2 * index]!.length + tailsOf[2 * index + 1]!.length > 0 ? [{ street, index }] : [],
   )
-  if (kept.length === 0) throw new NoStreetsError('no street that can be driven to and away from')
+  if (kept.length === 0) throw new NoStreetsError()
   const directions = kept.flatMap(({ street, index }) =>
     [0, 1].map((side) => {
       const tails = tailsOf[2 * index + side]!

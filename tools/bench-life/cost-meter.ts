@@ -1,7 +1,8 @@
 // Reads what a stretch of time cost: statements from pg_stat_statements, the rest from PostgreSQL and the kernel.
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import type { Subject } from './subjects.ts'
+import type { Subject } from '../bench-service/subjects.ts'
+import { type FrequentStatement, mostFrequentStatements } from './most-frequent-statements.ts'
 
 export interface Reading {
   statements: number
@@ -15,7 +16,7 @@ export interface Reading {
 export interface Meter {
   during(act: () => Promise<unknown>): Promise<Reading>
   /** The statements of the last stretch, the most frequent first. */
-  mostFrequent(count: number): Promise<{ calls: number; query: string }[]>
+  mostFrequent(count: number): Promise<FrequentStatement[]>
   walPosition(): Promise<string>
   /** What the log was written for since then, the most bytes first, and of these how many are whole pages. */
   walSince(position: string): Promise<{ what: string; records: number; bytes: number; pages: number }[]>
@@ -77,14 +78,7 @@ export async function createMeter(client: pg.Client, service: Subject): Promise<
         Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Reading]]),
       ) as unknown as Reading
     },
-    async mostFrequent(count) {
-      const { rows } = await client.query<{ calls: number; query: string }>(
-        `select sum(calls)::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query
-          from pg_stat_statements where query !~ 'pg_stat_' group by 2 order by 1 desc limit $1`,
-        [count],
-      )
-      return rows
-    },
+    mostFrequent: (count) => mostFrequentStatements(client, count),
     async walPosition() {
       const { rows } = await client.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
       return rows[0]!.at
