@@ -12,7 +12,7 @@ const sharpest = 1.4
  */
 export function thinned(points: readonly ScreenPoint[]): ScreenPoint[] {
   const kept = points.map((_, index) => index === 0 || index === points.length - 1)
-  const spans = points.length > 2 ? [[0, points.length - 1] as const] : []
+  const spans: [number, number][] = points.length > 2 ? [[0, points.length - 1]] : []
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
     let [farthest, most] = [from, mostOffPixels]
