@@ -27,6 +27,29 @@ export function thinned(points: readonly ScreenPoint[]): ScreenPoint[] {
   return points.filter((_, index) => kept[index])
 }
 
+/** A drive into a side street and out again, such as to a door: shorter than this, it would only fray the lines. */
+const stubPixels = 20
+/** The cosine of a turn that leads back. */
+const turningBack = -0.8
+
+/** The same line without its short stubs: out and back by the same way. */
+export function withoutStubs(points: readonly ScreenPoint[]): ScreenPoint[] {
+  const kept: ScreenPoint[] = []
+  for (const point of points) {
+    for (let [before, tip] = kept.slice(-2); before && tip; [before, tip] = kept.slice(-2)) {
+      const out = { x: tip.x - before.x, y: tip.y - before.y }
+      const back = { x: point.x - tip.x, y: point.y - tip.y }
+      const [far, near] = [Math.hypot(out.x, out.y), Math.hypot(back.x, back.y)]
+      const isStub =
+        Math.min(far, near) < stubPixels && out.x * back.x + out.y * back.y < turningBack * far * near
+      if (!isStub) break
+      kept.pop()
+    }
+    kept.push(point)
+  }
+  return kept
+}
+
 /** From a point to the straight line between two others. */
 function distanceFrom(from: ScreenPoint, to: ScreenPoint, point: ScreenPoint): number {
   const along = { x: to.x - from.x, y: to.y - from.y }
@@ -38,7 +61,7 @@ function distanceFrom(from: ScreenPoint, to: ScreenPoint, point: ScreenPoint): n
 
 /** The same line, moved sideways to the right of its direction by so many pixels. */
 export function besideOf(points: readonly ScreenPoint[], lane: number): ScreenPoint[] {
-  const line = thinned(points)
+  const line = withoutStubs(thinned(points))
   if (lane === 0) return line
   const normals = line.slice(1).map((point, index) => {
     const before = line[index]!

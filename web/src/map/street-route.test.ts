@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RouteStrand } from './route.ts'
 import { partsOf } from './street-route.tsx'
 import { streetLinesOf } from './street-lines.ts'
-import { besideOf } from './parallel-lanes.ts'
+import { besideOf, thinned, withoutStubs } from './parallel-lanes.ts'
+import { along } from './straight-route.tsx'
 
 const at = (north: number, east: number) => ({ latitude: 40 + north / 1000, longitude: -3 + east / 1000 })
 const drive = [at(0, 0), at(0, 5), at(5, 5), at(5, 9)]
@@ -87,6 +88,31 @@ test('a line beside one that turns back on itself stays beside it', () => {
     { x: 30, y: -5 },
     { x: 0, y: -5 },
   ])
+})
+
+test('a short way into a side street and out again is not drawn, a long one is', () => {
+  const [start, corner, end] = [
+    { x: 0, y: 0 },
+    { x: 50, y: 0 },
+    { x: 100, y: 0 },
+  ]
+  expect(withoutStubs([start, corner, { x: 50, y: 15 }, corner, end])).toEqual([start, corner, corner, end])
+  const far = [start, corner, { x: 50, y: 45 }, corner, end]
+  expect(withoutStubs(far)).toEqual(far)
+  expect(withoutStubs([start, corner, end])).toEqual([start, corner, end])
+})
+
+test('a drawn line keeps its ends and stays near the drive', () => {
+  const pixel = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 200 }) })
+  fc.assert(
+    fc.property(fc.array(pixel, { minLength: 2, maxLength: 40 }), (line) => {
+      const drawn = thinned(line)
+      expect([drawn[0], drawn.at(-1)]).toEqual([line[0], line.at(-1)])
+      const kept = along(drawn)
+      for (const { x, y } of line)
+        expect(Math.min(...kept.map((point) => Math.hypot(point.x - x, point.y - y)))).toBeLessThan(3.5 + 12)
+    }),
+  )
 })
 
 test('without streets there are no lines', () => {
