@@ -61,11 +61,13 @@ export const pinnedOfAccess: PinnedConstants = {
       3600,
       'how often old entries of the trail of sign-ins are deleted',
     ],
-    'buildIdentity.connectionSweeps.ended-sessions.everySeconds': [
+  },
+  'server/src/identity/connections-of-ended-sessions.ts': {
+    'connectionSweepsOf.ended-sessions.everySeconds': [
       0.5,
       'how long a connection may outlive a session that was ended on another node',
     ],
-    'buildIdentity.connectionSweeps.expired-sessions.everySeconds': [
+    'connectionSweepsOf.expired-sessions.everySeconds': [
       20,
       'how long a connection may outlive a session that expired',
     ],
@@ -135,7 +137,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/close-once-left.ts': {
     leftMilliseconds: [2000, 'how long a transport stays open without a namespace'],
   },
-  'server/src/live/connection-bounds.ts': {
+  'server/src/live/cut-off-connections.ts': {
     mostPacketsUnread: [
       2000,
       'packets that wait for a client that does not read, before its connection is closed',
@@ -147,12 +149,23 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/delivery.ts': {
     mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
   },
+  'server/src/live/event-size-limit.ts': {
+    mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
+  },
+  'server/src/live/heartbeat.ts': {
+    'heartbeat.connectTimeout': [10000, 'how long a connection may stay in no namespace'],
+    'heartbeat.pingInterval': [15000, 'how often a connection is asked whether it still responds'],
+    'heartbeat.pingTimeout': [10000, 'how long the answer may take'],
+  },
   'server/src/live/event-store.ts': {
-    eventsPerPage: [500, 'events read at once'],
     longestWaitMilliseconds: [
       250,
       'how long deleting old events waits for its lock, so that readers go first',
     ],
+  },
+  'server/src/live/catch-up-portions.ts': {
+    eventsPerPage: [500, 'events read at once'],
+    streamsPerRead: [10000, 'streams read at once'],
   },
   'server/src/live/live-server.ts': {
     drainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
@@ -183,7 +196,6 @@ export const pinnedOfAccess: PinnedConstants = {
     lengthInTwoBytes: [126, 'as in RFC 6455'],
   },
   'server/src/live/streams.ts': {
-    streamsPerRead: [10000, 'streams read at once'],
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
   'server/src/chat/routes.ts': {
@@ -203,7 +215,7 @@ export const pinnedOfAccess: PinnedConstants = {
     evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],
     evidenceBytesOfMessage: [120, 'bytes that a message in a report takes besides its text'],
   },
-  'server/src/people/routes.ts': {
+  'server/src/people/report-turns.ts': {
     'reporting.together': [2, 'reports that are gathered at once'],
     'reporting.each': [1, 'how many of them for one network'],
     'reporting.mostWaiting': [20, 'reports that wait for one network'],

@@ -350,7 +350,7 @@ export const pinnedOfServer: PinnedConstants = {
       'how often uploaded receipts that are a day old are deleted',
     ],
   },
-  'server/src/settlement/deleted-account-debt-days.ts': {
+  'server/src/settlement/deleted-debtor-days.ts': {
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},

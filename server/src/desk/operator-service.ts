@@ -3,7 +3,7 @@ import type { AuditAct } from '@woodalo/protocol/desk'
 import type { Transact } from '../database/connection.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { ListedOperator, OperatorStore } from './operator-store.ts'
-import { hashSecret, newSecret } from './session-secrets.ts'
+import { hashSecret, newSecret } from './token-and-session-secrets.ts'
 
 export interface OperatorService {
   /** Returns the token for the first sign-in, which is not stored, or null if the name is taken. */

@@ -10,7 +10,7 @@ import type { AuditStore } from './audit-store.ts'
 import type { OperatorStore } from './operator-store.ts'
 import { Refusal } from './refusal.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './second-factor.ts'
-import { hashSecret, isSecret, newSecret } from './session-secrets.ts'
+import { hashSecret, isSecret, newSecret } from './token-and-session-secrets.ts'
 
 /** `token` exists only in the cookie; the database has its hash. */
 export interface DeskSession {

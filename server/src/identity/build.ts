@@ -9,6 +9,7 @@ import type { Connections } from '../live/connections.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { UserService } from '../users/service.ts'
 import { createAccountNotices } from './account-notices.ts'
+import { connectionSweepsOf } from './connections-of-ended-sessions.ts'
 import { createCookies } from './cookies.ts'
 import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
@@ -136,10 +137,7 @@ export async function buildIdentity(
         run: () => records.forgetOld(config.signInRecordDays),
       },
     ],
-    connectionSweeps: [
-      { name: 'ended-sessions', everySeconds: 0.5, run: sessions.closeEnded },
-      { name: 'expired-sessions', everySeconds: 20, run: sessions.closeExpired },
-    ],
+    connectionSweeps: connectionSweepsOf(sessions),
     personalData: { identity },
   }
 }

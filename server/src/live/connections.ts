@@ -3,6 +3,8 @@ import { type Namespace, Server, type Socket } from 'socket.io'
 import { networkOf } from '../limits/network.ts'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
+import { mostBytesPerEvent } from './event-size-limit.ts'
+import { heartbeat } from './heartbeat.ts'
 import { createInHand, type InHand } from './in-hand.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './origin.ts'
@@ -58,12 +60,10 @@ function sizeOf(namespace: Namespace, room: string): number {
 export function createConnections(bus: Bus, publicUrl: string): Connections {
   const io = new Server({
     serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: mostBytesPerEvent,
     perMessageDeflate: false,
     httpCompression: false,
-    connectTimeout: 10_000,
-    pingInterval: 15_000,
-    pingTimeout: 10_000,
+    ...heartbeat,
     allowRequest: refuseForeignOrigins(publicUrl),
   })
   const rides = io.of(rideNamespace)

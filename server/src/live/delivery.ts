@@ -1,7 +1,8 @@
 import type { Tx } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
-import { eventsPerPage, type EventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
+import { eventsPerPage } from './catch-up-portions.ts'
+import type { EventStore, NumberedEvent, OutgoingEvent } from './event-store.ts'
 import { type Beginning, createStreams } from './streams.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
 import { unknownToPlanner } from '../database/one-plan.ts'
+import { eventsPerPage } from './catch-up-portions.ts'
 import { migrationOfTraining, packJson, type PackOptions, unpackJson } from '../packing.ts'
 
 /** An event for every connection of one user, already rendered for that reader. */
@@ -55,8 +56,6 @@ function eventsIn({ seq, count, event, packed, payload }: StoredEvents): Numbere
   const told = unpackJson(packed!) as ToldEvent[]
   return told.map((one, index) => ({ seq: seq - count + 1 + index, ...one }))
 }
-
-export const eventsPerPage = 500
 
 /** A longer wait for the lock on the part to be emptied would make others wait too. */
 const longestWaitMilliseconds = 250

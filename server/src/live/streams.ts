@@ -2,6 +2,7 @@
 // to which it was sent everything, and can only be sent the next item.
 import type { Logger } from '../logging.ts'
 import type { Bus, StreamKind } from './bus.ts'
+import { streamsPerRead } from './catch-up-portions.ts'
 
 export interface StreamParts<Item extends { seq: number }, Listener extends object> {
   kind: StreamKind
@@ -61,7 +62,6 @@ interface Stream<Listener> {
   heardOf: number
 }
 
-const streamsPerRead = 10_000
 /** PostgreSQL refuses notifications of 8,000 bytes or more, so a longer wake-up is sent in pieces. */
 const charactersPerWakeUp = 6_000
 

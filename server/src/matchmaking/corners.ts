@@ -1,6 +1,7 @@
 // Corners of the street grid where strangers may meet: none is somebody's door. Pure.
 import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
-import { fineDegrees, nearestCorner } from './nearest-corner.ts'
+import { middleOf, middlesOfPairs, needsMiddles } from './middle-meeting-point.ts'
+import { fineDegrees } from './nearest-corner.ts'
 import { doorMeters, isSomebodysDoor, metersFromCellOf } from './somebodys-door.ts'
 
 /**
@@ -25,23 +26,6 @@ function gridAround(point: Coordinates, reachMeters: number, step: number): Coor
       if (nearMeters(point, corner) <= reachMeters) points.push(corner)
     }
   return points
-}
-
-/** With this few riders per point on average, two of them may have no grid point in common. */
-const fewRiders = 5
-
-/** Two riders this far apart can only meet in the middle, which the grid may miss. */
-const farMeters = 400
-
-/** Returns the middle between the rounded homes, so that a rider cannot compute the other home from their own. */
-function middleOf(homes: readonly Coordinates[]): Coordinates {
-  const points = homes.map(nearestCorner)
-  const middle = (values: readonly number[]) =>
-    Math.round(((Math.min(...values) + Math.max(...values)) / 2) * 1e4) / 1e4
-  return {
-    latitude: middle(points.map(({ latitude }) => latitude)),
-    longitude: middle(points.map(({ longitude }) => longitude)),
-  }
 }
 
 interface SharedPoint {
@@ -69,18 +53,6 @@ export function sharedPoints(
   return [...reachable.values()].filter(({ count }) => count >= 2)
 }
 
-function middlesOfPairs(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
-  return origins.flatMap((one, index) =>
-    origins
-      .slice(index + 1)
-      .filter((other) => {
-        const meters = nearMeters(one, other)
-        return meters > farMeters && meters <= 2 * reachMeters
-      })
-      .map((other) => middleOf([one, other])),
-  )
-}
-
 /** Returns points that at least two of these origins can walk to and that are nobody's door. */
 export function sharedCorners(origins: readonly Coordinates[], reachMeters: number): Coordinates[] {
   const meanRiders = ridersPerPoint(origins, reachMeters)
@@ -91,7 +63,7 @@ export function sharedCorners(origins: readonly Coordinates[], reachMeters: numb
     if (degrees === fineDegrees) return []
     return [{ latitude: point.latitude + fineDegrees, longitude: point.longitude + fineDegrees }]
   })
-  if (meanRiders > fewRiders) return corners
+  if (!needsMiddles(meanRiders)) return corners
   return [
     ...corners,
     ...middlesOfPairs(origins, reachMeters).filter((point) => !isSomebodysDoor(point, origins)),

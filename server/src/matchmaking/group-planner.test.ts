@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { smallestParty } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import type { RequestToPlan } from '../rides/terms-model.ts'
-import type { KnownPlace } from './meeting-points.ts'
+import type { KnownPlace } from './meeting-model.ts'
 import { createGroupPlanner } from './group-planner.ts'
 
 const square: KnownPlace = {

@@ -18,8 +18,10 @@ import { groupLimits } from './group-limits.ts'
 import { regionOf } from './regions.ts'
 import { linesOf } from './route-shown-to-rider.ts'
 import { type FareOfDrive, priceOfGroup } from './group-price.ts'
+import { savedDriving } from './saved-driving.ts'
 import { roadsToUse, type RoadsToUse } from './roads-to-use.ts'
-import { type KnownPlace, type Meeting, placeMayCost } from './meeting-points.ts'
+import type { KnownPlace, Meeting } from './meeting-model.ts'
+import { placeMayCost } from './place-rather-than-corner.ts'
 import { nameCorner } from './meeting-point-names.ts'
 import { isSomebodysDoor } from './somebodys-door.ts'
 import { cornersForAll } from './corners.ts'
@@ -126,7 +128,6 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     const told = requests.map(asTold)
     const shown = planOfTold(plan, told, meeting, tariff)
     const price = priceOfGroup(shown, told, pricedBy.fareOf, { mustSave, foundBy: plan })
-    const soloMeters = shown.savedMeters + shown.distanceMeters
     const load = loadOf(requests.map(({ party }) => party))
     const streets = options.streetsAt(tariff)
     const byId = new Map(requests.map((request) => [request.requestId, request]))
@@ -144,8 +145,7 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
       durationSeconds: Math.round(shown.durationSeconds),
       costAmount: price.cost,
       currency: pricedBy.currency,
-      savedGrams: Math.round((shown.savedMeters / 1000) * options.gramsPerVehicleKilometer),
-      savedPercent: soloMeters === 0 ? 0 : Math.round((100 * shown.savedMeters) / soloMeters),
+      ...savedDriving(shown, options.gramsPerVehicleKilometer),
       tariff,
       riders: plan.stops.map((stop, index) => ({
         requestId: stop.id,

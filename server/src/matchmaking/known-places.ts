@@ -2,7 +2,7 @@
 // another connection.
 import type { Coordinates } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
-import type { KnownPlace } from './meeting-points.ts'
+import type { KnownPlace } from './meeting-model.ts'
 import { centerOfRegion } from './regions.ts'
 
 export type PlacesNear = (latitude: number, longitude: number, meters: number) => Promise<KnownPlace[]>

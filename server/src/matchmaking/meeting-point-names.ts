@@ -1,6 +1,6 @@
 import { type Coordinates, nearMeters } from '@woodalo/geography'
 import { inEveryLanguage, nameIn } from '@woodalo/languages/translated-names'
-import type { KnownPlace, Meeting } from './meeting-points.ts'
+import type { KnownPlace, Meeting } from './meeting-model.ts'
 
 /** A place farther away than this does not describe a point. */
 const namingMeters = 1_500

@@ -1,14 +1,11 @@
 import { peopleRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { networkOrPerson } from '../limits/network.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createReportTurns } from './report-turns.ts'
 import type { PeopleService } from './service.ts'
 
-/** Each reads the messages of a ride, which may be megabytes. */
-const reporting = { together: 2, each: 1, mostWaiting: 20, mostWaitingTogether: 100 } as const
-
 export function servePeople({ serve }: HttpServer, people: PeopleService): void {
-  const turn = createTurns(reporting)
+  const turn = createReportTurns()
   serve(peopleRoutes.blocks, ({ principal }) => people.blocks(principal.userId))
   serve(peopleRoutes.block, ({ principal, params }) => people.block(principal.userId, params.uid))
   serve(peopleRoutes.unblock, async ({ principal, params }) => {

@@ -1,7 +1,7 @@
 // What is at a point on the map: a known place, an address, a street, or the point itself.
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import type { Geocoder } from './geocoder.ts'
-import { pointNear, pointOnMap } from './point-names.ts'
+import { pointNear, pointOnMap } from './unnamed-point.ts'
 import type { PlaceStore } from './store.ts'
 import type { StreetStore } from './street-store.ts'
 import { sameSpotMeters } from './same-spot.ts'

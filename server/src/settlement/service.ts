@@ -9,6 +9,7 @@ import { nextShareState, repricedShareState, shareTransitions } from '../rides/s
 import { storedId } from '../uuid.ts'
 import { isAbsurdFare } from './absurd-fare.ts'
 import type { SettlementBook } from './settlement-opening.ts'
+import { waiveForDeletedPayer } from './deleted-payer-waives.ts'
 import { divideFare } from './fare-division.ts'
 import type { ReceiptStore } from './receipt-store.ts'
 import type { Receipts } from './receipts.ts'
@@ -152,19 +153,6 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       })
       return list
     },
-    async withdraw(userId) {
-      for (const rideId of await store.unpaidTo(userId))
-        await transact(async (tx) => {
-          const { ride } = await rides.lock(tx, userId, rideId)
-          for (const { userId: debtor, shareState } of membersOf(ride))
-            if (shareState === 'owed' || shareState === 'disputed')
-              await store.moveShare(tx, rideId, debtor, {
-                state: nextShareState(shareState, 'waived'),
-                at: ride.readAt,
-                dispute: null,
-              })
-          await rides.tellSettlement(tx, rideId, await book.seen(tx, rideId))
-        })
-    },
+    withdraw: waiveForDeletedPayer(parts),
   }
 }

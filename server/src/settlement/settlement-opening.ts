@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { isFullyVerified, membersOf, type RideRecord } from '../rides/model.ts'
 import type { OverdueShare } from '../ride-requests/ports.ts'
 import type { SettlementOfRides } from '../rides/ports.ts'
-import type { DebtStore } from './deleted-account-debt-store.ts'
+import type { DebtStore } from './deleted-debtor-store.ts'
 import { renderSettlement } from './render.ts'
 import type { SettlementStore } from './store.ts'
 

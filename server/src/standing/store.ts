@@ -3,6 +3,7 @@ import { type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/email-for-mail-rules.ts'
+import { endOfBan, lastDay } from './ban-days.ts'
 import type { Proven } from './ban-marks.ts'
 import type { BanRecord } from './model.ts'
 
@@ -68,9 +69,6 @@ const mostTried = 10_000
 
 const holds = sql<boolean>`(bans.lifted_at is null and (bans.until is null or bans.until > now()))`
 
-/** Older nodes store no last day. */
-const lastDay = sql<string | null>`coalesce(last_day, (until at time zone 'UTC')::date)::text`
-
 function select(executor: Executor) {
   return executor
     .selectFrom('bans')
@@ -85,11 +83,6 @@ function select(executor: Executor) {
     ])
     .select(['decision', 'decision_text as decisionText', 'decided_by as decidedBy', holds.as('holds')])
 }
-
-/** UTC for a name that PostgreSQL does not know: a ban is never refused for it. */
-const zoneOf = (name: string) =>
-  sql<string>`coalesce((select name from pg_timezone_names where name = ${name}), 'UTC')`
-const today = (timeZone: string) => sql<string>`(now() at time zone ${zoneOf(timeZone)})::date`
 
 /** Selects bans of the account, or of anybody who had proven the same as its owner. */
 function isOf(userId: string, marks: readonly Buffer[]) {
@@ -153,10 +146,7 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
           report_id: reportId,
           reason,
           by_operator: operator,
-          ...(days !== null && {
-            until: sql<Date>`(${today(timeZone)} + ${days + 1}::int)::timestamp at time zone ${zoneOf(timeZone)}`,
-            last_day: sql<string>`${today(timeZone)} + ${days}::int`,
-          }),
+          ...(days !== null && endOfBan(days, timeZone)),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,7 +1,6 @@
 // Limits what one connection may cost the process: unread data that waits to be sent, and packets received. A
 // connection beyond the limits is cut, and so is one that is of no use any more.
-import type { Server, Socket } from 'socket.io'
-import { isOfThisMachine, networkOf } from '../limits/network.ts'
+import type { Server } from 'socket.io'
 import type { Logger } from '../logging.ts'
 
 /**
@@ -111,9 +110,4 @@ export function boundConnections(
       if (++received > packetsPerTenSeconds) cut('it sends too much')
     })
   })
-}
-
-/** Returns whose turn a connection takes: its network's. Addresses of this machine stand for everybody. */
-export function turnOf({ id }: Pick<Socket, 'id'>, address: string): string {
-  return isOfThisMachine(address) ? id : networkOf(address)
 }

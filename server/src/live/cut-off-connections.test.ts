@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
-import { boundConnections } from './connection-bounds.ts'
+import { boundConnections } from './cut-off-connections.ts'
 
 const megabyte = 1_000_000
 const manyPackets = 10_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
-import { createDebtStore } from './deleted-account-debt-store.ts'
+import { createDebtStore } from './deleted-debtor-store.ts'
 
 const { terminal, america, serrano, princesa } = places
 

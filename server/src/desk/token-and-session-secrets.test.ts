@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashSecret, isSecret, newSecret } from './session-secrets.ts'
+import { hashSecret, isSecret, newSecret } from './token-and-session-secrets.ts'
 
 test('a secret is different each time and is recognised only by its hash', () => {
   const [one, other] = [newSecret(), newSecret()]

@@ -1,11 +1,8 @@
 // What a point on the map is called that is no known place.
-import { nameIn } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
-import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
+import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
-
-const nearByMeters = 1_500
-const tellableMeters = 100_000
+import { nearOrKilometersFrom } from './near-or-kilometers-from.ts'
 
 /** The id of a point is made of its coordinates (5 decimals, about a metre), so it never changes. */
 function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
@@ -34,7 +31,7 @@ export function pointOnMap(
 ): Place {
   const [latitude, longitude] = shownPosition(point)
   const position = `${latitude}, ${longitude}`
-  const describedAs = nearest && distanceTo(nearest.place, nearest.meters, language)
+  const describedAs = nearest && nearOrKilometersFrom(nearest.place, nearest.meters, language)
   return {
     id: `point:${latitude},${longitude}`,
     name: describedAs ?? position,
@@ -44,13 +41,4 @@ export function pointOnMap(
     kind: 'point',
     isActive: true,
   }
-}
-
-function distanceTo(place: PlaceRecord, meters: number, language: Language): string | null {
-  const name = nameIn(place.names, language)
-  const { near, kilometersFrom } = textsIn(language).places
-  if (meters <= nearByMeters) return near(name)
-  if (meters > tellableMeters) return null
-  const format = new Intl.NumberFormat(localeIn(homeOf(language), language), { maximumFractionDigits: 0 })
-  return kilometersFrom(format.format(meters / 1000), name)
 }

@@ -1,7 +1,7 @@
 // Shares that somebody owed who deleted the account.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { debtDays } from './deleted-account-debt-days.ts'
+import { debtDays } from './deleted-debtor-days.ts'
 
 /** A share that the former account of somebody still owes. */
 export interface FormerDebt {

@@ -2,9 +2,6 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Names } from '@woodalo/languages/translated-names'
 
-/** A known place may cost this much more than a corner, because it is easier to find. */
-export const placeMayCost = 1.05
-
 /** A known public spot. */
 export interface KnownPlace extends Coordinates {
   placeId: string

@@ -1,0 +1,2 @@
+/** A longer event from a client ends its connection. */
+export const mostBytesPerEvent = 64 * 1024
