@@ -4,7 +4,15 @@
 // it, so there are no loops of rooms. Rooms of one line do not import each other.
 const serverFloors = [
   ['setting-shapes.ts'],
-  ['failure.ts', 'principal.ts', 'free-port.ts', 'start-failure.ts', 'config.ts', 'watchdog.ts'],
+  [
+    'failure.ts',
+    'principal.ts',
+    'free-port.ts',
+    'start-failure.ts',
+    'config.ts',
+    'watchdog.ts',
+    'shutdown-times.ts',
+  ],
   ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts', 'packing-dictionaries.ts'],
   ['packing.ts'],
   ['logging.ts'],

@@ -19,9 +19,8 @@ import { buildIdentity } from './identity/build.ts'
 import { abandonedJobsSweep } from './jobs/abandoned-jobs.ts'
 import { startJobs } from './jobs/runner.ts'
 import { buildLimits } from './limits/build.ts'
-import { isOfThisMachine, networkOf } from './limits/network.ts'
-import { createTurns } from './limits/turns.ts'
 import { buildLive } from './live/build.ts'
+import { createConnectionTurns, createEventTurns } from './live/connection-and-event-turns.ts'
 import { startLiveServer } from './live/live-server.ts'
 import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
@@ -41,6 +40,7 @@ import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
 import { buildBans, buildProvenMarks, buildStanding } from './standing/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
+import { callsDrainMilliseconds } from './shutdown-times.ts'
 
 export interface App {
   /** The address on which it listens. */
@@ -59,16 +59,6 @@ export interface App {
 }
 
 const healthPath = apiBase + serviceRoutes.health.path
-/** How long calls in progress may take when the service drains. */
-const drainMilliseconds = 4_000
-/**
- * How many connections may be let in at once, in all and from one network: fewer than there are connections to the
- * database, so calls find one free.
- */
-const connecting = { together: 12, each: 4 } as const
-/** How many events of one person, and of one network, may be acted on at once: together fewer than those connections. */
-const eventsOfPerson = { together: Infinity, each: 4 } as const
-const eventsOfNetwork = { together: Infinity, each: 8 } as const
 
 /**
  * Starts the whole service. If a part cannot start, shuts everything down again and rejects. `postgres` is the embedded
@@ -273,16 +263,13 @@ async function build(
 
   const { fastify } = http
   const clientAddress = createClientAddress(config.trustProxy)
-  const takeTurn = createTurns({ ...connecting, mostWaiting: config.limits.connectionsPerAddress })
-  const turnOfPerson = createTurns({ ...eventsOfPerson, mostWaiting: Infinity })
-  const turnOfNetwork = createTurns({ ...eventsOfNetwork, mostWaiting: Infinity })
+  const takeTurn = createConnectionTurns(config.limits.connectionsPerAddress)
   const liveServer = startLiveServer(fastify.server, connections, {
     log,
     authenticateSocket: sessions.authenticateSocket,
     admit: gate.address,
     takeTurn,
-    takeTurnOfEvent: (userId, address, act) =>
-      turnOfPerson(userId, () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act))),
+    takeTurnOfEvent: createEventTurns(),
     packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionsPerAddress: config.limits.connectionsPerAddress,
@@ -329,7 +316,7 @@ async function build(
     stop() {
       stopping ??= (async () => {
         door.refuse()
-        await Promise.all([liveServer.drain(), door.quiet(drainMilliseconds), jobs.stop()])
+        await Promise.all([liveServer.drain(), door.quiet(callsDrainMilliseconds), jobs.stop()])
         await fastify.close()
         await closing.disposeAsync()
       })()

@@ -5,10 +5,10 @@ import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './early-adapters.ts'
 import { failureOfFault } from './failure.ts'
 import { createLogger, type Logger } from './logging.ts'
+import { drainLimitMilliseconds } from './shutdown-times.ts'
 import { startFailure } from './start-failure.ts'
 import { startWatchdog } from './watchdog.ts'
 
-const drainLimitMilliseconds = 9_000
 /** Null until they are read. */
 let settings: Config | null = null
 

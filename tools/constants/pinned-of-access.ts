@@ -168,8 +168,10 @@ export const pinnedOfAccess: PinnedConstants = {
     streamsPerRead: [10000, 'streams read at once'],
   },
   'server/src/live/live-server.ts': {
-    drainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
     sendingAwayMilliseconds: [10000, 'a draining node closes its connections within this time'],
+  },
+  'server/src/shutdown-times.ts': {
+    connectionsDrainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
   },
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL accepts'],
@@ -198,7 +200,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/streams.ts': {
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
-  'server/src/chat/routes.ts': {
+  'server/src/chat/reading-turns.ts': {
     'reading.together': [4, 'pages of chats that are read at once'],
     'reading.each': [2, 'how many of them for one network'],
     'reading.mostWaiting': [200, 'pages that wait for one network'],
@@ -221,7 +223,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'reporting.mostWaiting': [20, 'reports that wait for one network'],
     'reporting.mostWaitingTogether': [100, 'reports that wait for all networks'],
   },
-  'server/src/users/routes.ts': {
+  'server/src/users/data-copy-turns.ts': {
     'copying.together': [2, 'copies of one’s data that are made at once'],
     'copying.each': [1, 'how many of them for one network'],
     'copying.mostWaiting': [20, 'copies that wait for one network'],

@@ -48,12 +48,11 @@ export const pinnedOfServer: PinnedConstants = {
       'how long a rider who left an active ride is kept apart from its other riders',
     ],
   },
-  'server/src/app.ts': {
-    'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
-    'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
+  'server/src/live/connection-and-event-turns.ts': {
     'connecting.together': [12, 'how many connections are let in at once'],
     'connecting.each': [4, 'how many of one network are'],
-    drainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
+    'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
+    'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
   },
   'server/src/chat/build.ts': {
     'buildChat.sweeps.departed-words.everySeconds': [
@@ -82,10 +81,13 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/database/connection.ts': {
     fullMilliseconds: [30000, 'a full disk is logged once in this time'],
+  },
+  'server/src/database/time-limits.ts': {
+    openingMilliseconds: [10000, 'how long a call waits for a connection to the database'],
     statementMilliseconds: [15000, 'a statement that takes longer is canceled'],
     silenceMilliseconds: [20000, 'a connection that is silent for this long counts as broken'],
-    idleConnectionMilliseconds: [60000, 'an unused connection is closed after this time'],
     idleTransactionMilliseconds: [30000, 'a transaction that does nothing for this long is canceled'],
+    idleConnectionMilliseconds: [60000, 'an unused connection is closed after this time'],
     probeMilliseconds: [2000, 'a database that does not respond to a probe by then counts as down'],
   },
   'server/src/database/node-versions.ts': {
@@ -138,10 +140,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/rating-counts.ts': {
     bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
   },
-  'server/src/serve.ts': {
+  'server/src/shutdown-times.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
+    callsDrainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
   },
-  'server/src/map/service.ts': {
+  'server/src/map/tile-cache.ts': {
     versionMilliseconds: [5000, 'how late the map shows streets that were just imported'],
   },
   'server/src/matchmaking/batch-asking.ts': {

@@ -10,6 +10,7 @@ import { type MessageRecord, renderMessage } from './render.ts'
 import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 import { messagesPerResponse } from './response-size.ts'
+import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 
 export interface ChatService {
   /**
@@ -73,13 +74,7 @@ export function createChatService(parts: {
         // Locks the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
         const access = await readable(userId, rideId, tx)
         if (!access.writable) return sentBefore(tx, 'CHAT_CLOSED')
-        // Whoever rides together has to be able to meet. Afterwards nothing passes between two with a block, and the
-        // others get every message.
-        const withheldFrom = await parts.apart.blockedWith(
-          tx,
-          userId,
-          access.memberIds.filter((member) => member !== userId && !access.travellingWith.includes(member)),
-        )
+        const withheldFrom = await withheldBecauseOfBlock(parts.apart, tx, userId, access)
         const record = await store.append({ id, rideId: access.rideId, userId, text, withheldFrom }, tx)
         if (!record) return sentBefore(tx, 'MESSAGE_ID_TAKEN')
         await parts.limitBytes(userId, access.rideId, Buffer.byteLength(text))

@@ -6,6 +6,14 @@ import { createStatementNames, prepareRepeated } from './prepared.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import type { Tables } from './tables.ts'
 import { WarmPool } from './warm-pool.ts'
+import {
+  idleConnectionMilliseconds,
+  idleTransactionMilliseconds,
+  openingMilliseconds,
+  probeMilliseconds,
+  silenceMilliseconds,
+  statementMilliseconds,
+} from './time-limits.ts'
 
 // Counts and sums fit a double here. By default Kysely would get them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -44,25 +52,6 @@ const diskFull = '53100'
 /** Without another such failure for this long, there is space again. */
 const fullMilliseconds = 30_000
 
-/**
- * The longest time for one statement, including waiting for locks. Our statements take milliseconds, the longest
- * (deleting old rows after a long pause) a few seconds, and no client waits longer for its response.
- */
-const statementMilliseconds = 15_000
-/**
- * After this long without a response, PostgreSQL counts as hung or its machine as gone, and the connection is dropped.
- */
-const silenceMilliseconds = 20_000
-/** A transaction that its node abandoned holds its locks for no longer than this. A batch takes 5 s at most. */
-const idleTransactionMilliseconds = 30_000
-/**
- * Sweeps and workers look every few seconds. A connection that ended in between would cost a new process of PostgreSQL
- * and a handshake for each look.
- */
-const idleConnectionMilliseconds = 60_000
-/** A load balancer checks health every few seconds and gives up about as fast. */
-export const probeMilliseconds = 2_000
-
 /** In milliseconds, with the names that `pg` uses. */
 interface TimeLimits {
   statement_timeout: number
@@ -92,7 +81,7 @@ export function connectDatabase(
     Client: primary.Client,
     connectionString: primary.connectionString,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: openingMilliseconds,
     idleTimeoutMillis: idleConnectionMilliseconds,
     keepAlive: true,
     application_name: nodeName,

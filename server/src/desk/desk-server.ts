@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { DeskFault } from '@woodalo/protocol/desk'
-import { type DeskCall, deskBase, deskHeader } from '@woodalo/protocol/desk-calls'
-import { parseCookie, stringifySetCookie } from 'cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type DeskCall, deskBase } from '@woodalo/protocol/desk-calls'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { failureOfFault } from '../failure.ts'
 import { respondToUnreadable } from '../http/unreadable.ts'
 import type { Logger } from '../logging.ts'
-import { deskSeconds } from './lifetimes.ts'
+import { isFromDesk } from './calls-of-own-page.ts'
 import { Refusal } from './refusal.ts'
+import { headers } from './security-headers.ts'
+import { sessionCookie, tokenOf } from './session-cookie.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
 import { trustedProxies } from '../http/trusted-proxies.ts'
 import { withoutPort } from '../http/address-without-port.ts'
@@ -50,42 +51,6 @@ const statusOf: Readonly<Record<DeskFault, number>> = {
   DECIDED_BY_ANOTHER: 409,
   INVALID_INPUT: 422,
   FAILED: 500,
-}
-
-/** The desk is never cached or framed, and fetches nothing from another origin. */
-const headers: Readonly<Record<string, string>> = {
-  'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=()',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-robots-tag': 'noindex, nofollow, noarchive',
-}
-
-/** On this machine's own address the desk speaks plain HTTP. Everywhere else the cookie travels only over HTTPS. */
-function isHere(request: FastifyRequest): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
-}
-
-const nameOfCookie = (request: FastifyRequest) => (isHere(request) ? 'woodalo-desk' : '__Host-woodalo-desk')
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers
-  return cookie === undefined ? undefined : parseCookie(cookie.slice(0, 8_192))[nameOfCookie(request)]
-}
-
-/**
- * Returns whether our own page sent it. A page of another origin cannot set the header without a preflight request,
- * which the desk never grants. Browsers also say themselves where a request comes from.
- */
-function isFromDesk(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  return request.headers[deskHeader] !== undefined && (site === undefined || site === 'same-origin')
 }
 
 function refusalOf(error: unknown, log: Logger, route: string | undefined): Refusal {
@@ -161,19 +126,7 @@ export async function createDeskServer(options: {
             session: { operator: operator ?? '', token },
             address: withoutPort(request.ip),
             keep(session) {
-              const isSecure = !isHere(request)
-              reply.header(
-                'set-cookie',
-                stringifySetCookie({
-                  name: nameOfCookie(request),
-                  value: session?.token ?? '',
-                  httpOnly: true,
-                  secure: isSecure,
-                  sameSite: 'strict',
-                  path: '/',
-                  maxAge: session ? deskSeconds.session : 0,
-                }),
-              )
+              reply.header('set-cookie', sessionCookie(request, session?.token ?? null))
             },
           })
           return reply.send({ data })

@@ -14,6 +14,7 @@ import { type ClientEvents, createReceiver, type LiveNamespace } from './receive
 import type { RideEvents } from './ride-namespace.ts'
 import type { Logger } from '../logging.ts'
 import { closeOnceLeft } from './close-once-left.ts'
+import { connectionsDrainMilliseconds } from '../shutdown-times.ts'
 
 export interface LiveOptions {
   log: Logger
@@ -48,8 +49,6 @@ export interface LiveServer {
   sendHalfAway(): void
 }
 
-/** Well within the ten seconds of a drain. */
-const drainMilliseconds = 3_000
 /** All at once would overload the other nodes. */
 const sendingAwayMilliseconds = 10_000
 
@@ -155,7 +154,7 @@ export function startLiveServer(
 
   return {
     async drain() {
-      await inHand.finish(drainMilliseconds)
+      await inHand.finish(connectionsDrainMilliseconds)
       // Closing the transport (not the namespace) makes clients reconnect by themselves.
       for (const namespace of [rides, chat])
         for (const socket of namespace.sockets.values()) socket.conn.close()

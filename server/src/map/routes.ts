@@ -4,9 +4,7 @@ import { encodingFor } from '../http/encoding.ts'
 import type { HttpServer } from '../http/http-server.ts'
 import type { MapService } from './service.ts'
 import { isOnMap } from './tile-address.ts'
-
-/** Maps change only with an import. Within the hour browsers revalidate, and mostly learn that nothing has changed. */
-const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400'
+import { cacheControl } from './tile-cache.ts'
 
 export function serveMap({ serve }: HttpServer, map: MapService): void {
   serve(mapRoutes.overview, () => map.overview())

@@ -7,6 +7,7 @@ import type { Encoding } from '../http/encoding.ts'
 import type { MapStore } from './store.ts'
 import type { TileAddress } from './tile-address.ts'
 import { cutTile } from './tile.ts'
+import { cacheBytes, leastBytes, versionMilliseconds } from './tile-cache.ts'
 
 export interface Tile {
   /** A strong validator, the same on every node. */
@@ -20,11 +21,6 @@ export interface MapService {
   tile(address: TileAddress): Promise<Tile | null>
 }
 
-const cacheBytes = 48 * 1024 * 1024
-/** The least weight of a tile in the cache, so that an empty one counts too. */
-const leastBytes = 100
-/** How soon a node with cached tiles notices an import. */
-const versionMilliseconds = 5_000
 const brotliQuality = 5
 
 const compressBrotli = promisify(brotliCompress)

@@ -12,10 +12,10 @@ import type { SendPush } from './push-sender.ts'
 import { urgencyOf } from './push-urgency.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import { browsersPerUser } from './browsers-per-user.ts'
-import { gatherMessagesSeconds } from './push-gathering.ts'
 import { mostPushTries } from './push-retries.ts'
 import { isAllowedEndpoint } from './push-endpoint.ts'
 import { areBrowserKeysSound } from './browser-keys.ts'
+import { replacing } from './push-replaces-older.ts'
 
 /** One push to one browser, as stored in its job. */
 export interface PushJob {
@@ -67,15 +67,10 @@ export function createNotificationService(parts: {
         news.map(({ userId }) => userId),
       )
       for (const { userId, ...notice } of news) {
-        const { kind, rideId } = notice
-        const gathers = kind === 'message'
         for (const { id } of subscriptions.filter((subscription) => subscription.userId === userId))
           await parts.addJob(tx, pushJob, { subscriptionId: id, notice, at } satisfies PushJob, {
             maxAttempts: mostPushTries,
-            // News of a ride replaces older news of it that was not sent yet; messages share one push.
-            key: `push ${id} ${gathers ? 'chat' : kind === 'standing' ? kind : 'ride'} ${rideId ?? ''}`,
-            keyMode: gathers ? 'preserve_run_at' : 'replace',
-            delaySeconds: gathers ? gatherMessagesSeconds : 0,
+            ...replacing(id, notice),
           })
       }
     },

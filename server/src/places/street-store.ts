@@ -7,6 +7,7 @@ import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
 import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
 import { leastSimilarityOfStreets } from './least-similarity.ts'
+import { besideMeters, numbersApart } from './missing-house-number.ts'
 
 export interface StreetRecord extends Coordinates {
   areaId: string
@@ -60,11 +61,6 @@ export interface StreetStore {
   /** Returns the nearest first. */
   cornersWithin(point: Coordinates, meters: number, limit: number): Promise<CornerRecord[]>
 }
-
-/** House numbers that differ by up to this are close together. */
-const numbersApart = 10
-/** Somebody this near to a street most likely means its nearest part. */
-const besideMeters = 1_000
 
 export function createStreetStore(db: Executor, transact: Transact): StreetStore {
   function select(executor: Executor, near: Coordinates | null) {

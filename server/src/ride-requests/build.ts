@@ -1,11 +1,9 @@
 import type { Ride } from '@woodalo/protocol'
 import type { DomainPart } from '../domain-part.ts'
-import { Failure } from '../failure.ts'
 import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/sign-in-model.ts'
 import type { Tell } from '../live/delivery.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { isOfThisMachine } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -20,6 +18,7 @@ import { restLookSeconds, searchLookSeconds } from './search-ends.ts'
 import { createRequestStore } from './store.ts'
 import { createWaits } from './waits.ts'
 import { pastWaits } from './waits-store.ts'
+import { createUnprovenCount } from './unproven-rider-limits.ts'
 
 /** Builds the moves by which rides change their requests. */
 export function buildRequestMoves({ config }: Foundation): RequestMoves {
@@ -55,26 +54,7 @@ export function buildRequests(
       now: Date.now,
     }),
     searchSeconds: config.searchSeconds,
-    async countUnproven(userId, address) {
-      try {
-        if (!isOfThisMachine(address)) await limiter.take(rules.unprovenRequestsOfAccount, userId)
-        await limiter.take(rules.unprovenRequests, address)
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error
-        const { code, retryAfterSeconds } = error
-        throw new Failure(code, {
-          named: 'unproven-requests',
-          ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-        })
-      }
-      try {
-        await limiter.take(rules.unprovenNearby, address)
-        return true
-      } catch (error) {
-        if (error instanceof Failure) return false
-        throw error
-      }
-    },
+    countUnproven: createUnprovenCount(limiter, rules),
   })
   return {
     requests,

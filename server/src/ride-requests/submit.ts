@@ -1,7 +1,6 @@
 // Asking for a ride: what is refused, what gives way, and what is stored.
-import { greatCircleMeters } from '@woodalo/geography'
 import { textsIn } from '@woodalo/languages/service'
-import { isWomanOrNonBinary, type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
+import { type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
@@ -11,7 +10,7 @@ import { isOpen, type RequestRecord } from './model.ts'
 import type { RequestParts } from './parts.ts'
 import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { RequestStore } from './store.ts'
-import { mostSecondsAhead, shortestTripMeters } from './trip-limits.ts'
+import { refuseWhatNobodyMayAsk } from './refused-requests.ts'
 import { unsettledFailure } from './debtor-refusal.ts'
 
 export function createSubmit(parts: RequestParts) {
@@ -72,14 +71,8 @@ export function createSubmit(parts: RequestParts) {
       const first = await repeated(tx, before)
       if (first) return first
       await parts.mustMayTravel(tx, userId, language)
-      if (request.companions === 'women' && !isWomanOrNonBinary(await store.genderOf(tx, userId)))
-        throw new Failure('INVALID_INPUT', {
-          fields: { companions: textsIn(language).faults.named.companions },
-        })
       const trip = tripOf(request)
-      if (trip.at && Date.parse(trip.at) > (await store.clock(tx.db)).getTime() + mostSecondsAhead * 1000)
-        throw new Failure('DEPARTURE_TOO_FAR')
-      if (greatCircleMeters(trip.from, trip.to) < shortestTripMeters) throw new Failure('TRIP_TOO_SHORT')
+      await refuseWhatNobodyMayAsk(store, tx, userId, { companions: request.companions, trip }, language)
       const unsettled = await parts.overdue(tx, userId)
       if (unsettled !== null) throw unsettledFailure(unsettled, language)
       // A resting search gives way to a new one. Any other open request blocks it.

@@ -19,6 +19,7 @@ import { keptByPlace } from './kept-places.ts'
 import { longestWalk } from './longest-walk.ts'
 import type { Line, Travel } from './model.ts'
 import { atOnce } from './work-in-steps.ts'
+import { pathMeters, snapMeters } from './reach-of-streets-and-paths.ts'
 
 /** Plain data that threads share. */
 export interface StoredNetwork {
@@ -50,11 +51,6 @@ export interface Area {
 }
 
 const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
-
-/** A place farther than this from every street is outside the area. */
-const snapMeters = 500
-/** From a place farther than this from every path, no walk is known. */
-const pathMeters = 250
 
 /** @throws NetworkFormatError if the bytes are not a network of this version. */
 export function openArea({ bytes, slowness }: Pick<StoredNetwork, 'bytes' | 'slowness'>): Area {

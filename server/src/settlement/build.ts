@@ -7,7 +7,8 @@ import { createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './receipts.ts'
 import { createReminders, type ReminderParts } from './reminders.ts'
 import { serveSettlements } from './routes.ts'
-import { createSettlementService, type SettlementParts } from './service.ts'
+import type { SettlementParts } from './parts.ts'
+import { createSettlementService } from './service.ts'
 import { createSettlementStore } from './store.ts'
 
 /** Builds what rides and requests need of settlement, which is itself built on rides. */

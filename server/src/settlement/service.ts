@@ -1,18 +1,14 @@
 // The use cases of settling up. The money goes from rider to rider; the service only records what each of them states.
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement } from '@woodalo/protocol'
-import type { Transact, Tx } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import { membersOf } from '../rides/model.ts'
-import type { RidesOfSettlement } from '../rides/ports.ts'
-import { nextShareState, repricedShareState, shareTransitions } from '../rides/share-model.ts'
+import { nextShareState, shareTransitions } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
-import { isAbsurdFare } from './absurd-fare.ts'
-import type { SettlementBook } from './settlement-opening.ts'
 import { waiveForDeletedPayer } from './deleted-payer-waives.ts'
-import { divideFare } from './fare-division.ts'
-import type { ReceiptStore } from './receipt-store.ts'
-import type { Receipts } from './receipts.ts'
+import { createEnterFare } from './enter-fare.ts'
+import type { SettlementParts } from './parts.ts'
 import { renderSettlement } from './render.ts'
 import { readWay } from './ways-to-pay.ts'
 
@@ -38,19 +34,8 @@ export interface SettlementService {
   withdraw(userId: string): Promise<void>
 }
 
-export interface SettlementParts {
-  transact: Transact
-  book: SettlementBook
-  rides: RidesOfSettlement
-  /** Tells the owner of an account by mail what has changed in it. */
-  tellOwner(tx: Tx, userId: string, change: 'payTo'): Promise<void>
-  /** Throws if this rider has acted on the money of this ride too often. Each act is sent to all its riders. */
-  limitActs(userId: string, rideId: string): Promise<void>
-  receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
-}
-
 export function createSettlementService(parts: SettlementParts): SettlementService {
-  const { transact, book, rides, receipts } = parts
+  const { transact, book, rides } = parts
   const { store } = book
 
   /** Tells every rider who settles. Returns the settlement as the caller sees it. */
@@ -77,44 +62,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       if (!record) throw new Failure('SETTLEMENT_NOT_OPEN')
       return renderSettlement(record, userId, book.settleSeconds)
     },
-    async enterFare(userId, rideId, { amount, receipt }, language) {
-      const id = storedId(rideId)
-      await parts.limitActs(userId, id)
-      return transact(async (tx) => {
-        const { ride } = await rides.lock(tx, userId, id, 'enter-fare')
-        const { shares, fareAmount, estimateAmount, receiptId } = (await store.find(id, tx.db))!
-        const picture = receipt === receiptId ? undefined : receipt
-        const webp = picture ? await receipts.ofPayer(tx, userId, id, picture) : null
-        if (picture && !webp)
-          throw new Failure('INVALID_INPUT', {
-            fields: { receipt: textsIn(language).faults.named['not-yours'] },
-          })
-        if (isAbsurdFare(amount, estimateAmount))
-          throw new Failure('INVALID_INPUT', {
-            fields: { amount: textsIn(language).faults.named['fare-too-high'] },
-          })
-        if (fareAmount === amount && picture === undefined) return present(tx, userId, id)
-        const amounts = divideFare(
-          amount,
-          shares.map(({ acceptedAmount }) => acceptedAmount),
-        )
-        if (fareAmount !== amount)
-          await store.writeFare(
-            tx,
-            id,
-            amount,
-            shares.map(({ userId: ofRider, state, amount: before }, index) => ({
-              userId: ofRider,
-              amount: amounts[index]!,
-              state: repricedShareState(state, before, amounts[index]!),
-            })),
-            ride.readAt,
-          )
-        if (picture === null) await receipts.remove(tx, id)
-        if (picture && webp) await receipts.show(tx, id, { id: picture, webp })
-        return told(tx, userId, id)
-      })
-    },
+    enterFare: createEnterFare(parts, told),
     async say(userId, rideId, saying) {
       const id = storedId(rideId)
       const { act } = saying

@@ -2,13 +2,10 @@ import { userRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { fileOf } from '../http/uploaded-file.ts'
 import { networkOrPerson } from '../limits/network.ts'
-import { createTurns } from '../limits/turns.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Leaving } from './account-deletion-and-export.ts'
 import type { UserService } from './service.ts'
-
-/** A copy of one's data holds every message that one has written. */
-const copying = { together: 2, each: 1, mostWaiting: 20, mostWaitingTogether: 100 } as const
+import { createDataCopyTurns } from './data-copy-turns.ts'
 
 export function serveUsers({ serve }: HttpServer, users: UserService): void {
   const uploadTurn = createUploadTurns()
@@ -41,7 +38,7 @@ export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
     await leaving.leave(principal, params.id)
     return {}
   })
-  const turn = createTurns(copying)
+  const turn = createDataCopyTurns()
   serve(userRoutes.export, ({ principal, params, address }) =>
     turn(networkOrPerson(address, principal.userId), () => leaving.exportOf(principal, params.id)),
   )

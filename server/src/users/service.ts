@@ -11,6 +11,7 @@ import type { Painter } from './photo-queue.ts'
 import { photoPath, type PhotoStore } from './photo-store.ts'
 import type { NewUser, UserStore } from './store.ts'
 import { renderUser } from './render.ts'
+import { refuseForeignPhoto } from './foreign-photo.ts'
 
 export interface UserService {
   /** Fills only empty fields. For a user of a hosted provider, the first call also sets the language. */
@@ -57,28 +58,9 @@ export function createUserService(parts: UserParts): UserService {
     return record && renderUser(record)
   }
 
-  /** Only its owner may show a picture that we store. Otherwise somebody could show another's face as their own. */
-  async function checkPhoto(userId: string, fields: UserFields, language: Language): Promise<void> {
-    const { photoURL } = fields
-    if (!photoURL) return
-    // Parses the address, because a host, dots and percent signs in front of the path change nothing.
-    const { pathname } = new URL(photoURL, 'https://ours.example')
-    const path = decodeURIComponent(/%(?![\da-f]{2})/i.test(pathname) ? '' : pathname)
-    if (!photoURL.startsWith(photoPath) && !path.startsWith(photoPath)) return
-    const photoId = photoURL.slice(photoPath.length)
-    if (
-      !photoURL.startsWith(photoPath) ||
-      !/^[\da-f-]{36}$/.test(photoId) ||
-      !(await photos.isOf(photoId, userId))
-    )
-      throw new Failure('INVALID_INPUT', {
-        fields: { photoURL: textsIn(language).faults.named['not-yours'] },
-      })
-  }
-
   return {
     async registerOrLogIn({ userId }, fields, language) {
-      await checkPhoto(userId, fields, language)
+      await refuseForeignPhoto(photos, userId, fields, language)
       await users.markRegistered(userId, fields.language ?? language)
       const record = await users.fillEmpty(userId, fields)
       if (!record) throw new Failure('NOT_SIGNED_IN')
@@ -91,7 +73,7 @@ export function createUserService(parts: UserParts): UserService {
     },
     async update({ userId }, id, fields, language) {
       if (userId !== id) throw new Failure('NOT_FOUND')
-      await checkPhoto(userId, fields, language)
+      await refuseForeignPhoto(photos, userId, fields, language)
       const record = await transact(async (tx) => {
         if (fields.gender !== undefined && !(await changeGender(tx, id, fields.gender)))
           throw new Failure('GENDER_FIXED')

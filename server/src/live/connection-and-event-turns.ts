@@ -1,0 +1,23 @@
+// How many connections are let in, and how many events acted on, at once.
+import { isOfThisMachine, networkOf } from '../limits/network.ts'
+import { createTurns, type Turns } from '../limits/turns.ts'
+
+/**
+ * How many connections may be let in at once, in all and from one network: fewer than there are connections to the
+ * database, so calls find one free.
+ */
+const connecting = { together: 12, each: 4 } as const
+/** How many events of one person, and of one network, may be acted on at once: together fewer than those connections. */
+const eventsOfPerson = { together: Infinity, each: 4 } as const
+const eventsOfNetwork = { together: Infinity, each: 8 } as const
+
+export function createConnectionTurns(mostWaiting: number): Turns {
+  return createTurns({ ...connecting, mostWaiting })
+}
+
+export function createEventTurns() {
+  const turnOfPerson = createTurns({ ...eventsOfPerson, mostWaiting: Infinity })
+  const turnOfNetwork = createTurns({ ...eventsOfNetwork, mostWaiting: Infinity })
+  return <Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result> =>
+    turnOfPerson(userId, () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act)))
+}

@@ -1,0 +1,31 @@
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { isOfThisMachine } from '../limits/network.ts'
+import type { Rules } from '../limits/rules.ts'
+
+/**
+ * Returns what counts a request of a rider who has proven nothing: throws if there were too many of the account or the
+ * network, and returns whether others nearby may be told of this one.
+ */
+export function createUnprovenCount(limiter: Limiter, rules: Rules) {
+  return async (userId: string, address: string): Promise<boolean> => {
+    try {
+      if (!isOfThisMachine(address)) await limiter.take(rules.unprovenRequestsOfAccount, userId)
+      await limiter.take(rules.unprovenRequests, address)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const { code, retryAfterSeconds } = error
+      throw new Failure(code, {
+        named: 'unproven-requests',
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+    }
+    try {
+      await limiter.take(rules.unprovenNearby, address)
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
+  }
+}

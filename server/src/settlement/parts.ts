@@ -1,0 +1,16 @@
+import type { Transact, Tx } from '../database/connection.ts'
+import type { RidesOfSettlement } from '../rides/ports.ts'
+import type { ReceiptStore } from './receipt-store.ts'
+import type { Receipts } from './receipts.ts'
+import type { SettlementBook } from './settlement-opening.ts'
+
+export interface SettlementParts {
+  transact: Transact
+  book: SettlementBook
+  rides: RidesOfSettlement
+  /** Tells the owner of an account by mail what has changed in it. */
+  tellOwner(tx: Tx, userId: string, change: 'payTo'): Promise<void>
+  /** Throws if this rider has acted on the money of this ride too often. Each act is sent to all its riders. */
+  limitActs(userId: string, rideId: string): Promise<void>
+  receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
+}
