@@ -201,7 +201,7 @@ module.exports = {
           '^server/src/database/(connection|embedded/embedded-postgres)\\.ts$',
           '^server/src/live/(postgres|redis)-bus\\.ts$',
           '^server/src/outbox/[a-z]+-carriers?\\.ts$',
-          '^server/src/places/photon\\.ts$',
+          '^server/src/places/photon-geocoder\\.ts$',
           '^server/src/identity/openid-provider\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],

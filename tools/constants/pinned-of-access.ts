@@ -146,7 +146,7 @@ export const pinnedOfAccess: PinnedConstants = {
     mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
     windowMilliseconds: [10000, 'the window in which a connection’s packets are counted'],
   },
-  'server/src/live/delivery.ts': {
+  'server/src/live/event-delivery.ts': {
     mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
   },
   'server/src/live/event-size-limit.ts': {
@@ -169,9 +169,6 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/live/live-server.ts': {
     sendingAwayMilliseconds: [10000, 'a draining node closes its connections within this time'],
-  },
-  'server/src/shutdown-times.ts': {
-    connectionsDrainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
   },
   'server/src/live/postgres-bus.ts': {
     largestBytes: [7900, 'the largest wake-up that PostgreSQL accepts'],

@@ -41,7 +41,7 @@ export const pinnedOfCalls: PinnedConstants = {
     'receiving.mostWaiting': [20, 'how many of them of one network wait to be received'],
     'receiving.mostWaitingTogether': [200, 'how many of them of everybody wait to be received'],
   },
-  'server/src/http/idempotency-store.ts': {
+  'server/src/http/repeated-call-store.ts': {
     goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],
     abandonedAfterSeconds: [
       15,

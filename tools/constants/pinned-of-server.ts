@@ -143,6 +143,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/shutdown-times.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
     callsDrainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
+    connectionsDrainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
   },
   'server/src/map/tile-cache.ts': {
     versionMilliseconds: [5000, 'how late the map shows streets that were just imported'],
@@ -241,7 +242,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/other-router.ts': {
     timeoutMilliseconds: [1000, 'if a router does not respond by then, our own streets are used'],
   },
-  'server/src/places/photon.ts': {
+  'server/src/places/photon-geocoder.ts': {
     timeoutMilliseconds: [1500, 'if a geocoder does not respond by then, our own places are used'],
   },
   'server/src/repeated-lines.ts': {

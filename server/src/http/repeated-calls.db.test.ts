@@ -5,7 +5,7 @@ import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { codeIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
-import { createIdempotencyStore } from './idempotency-store.ts'
+import { createIdempotencyStore } from './repeated-call-store.ts'
 import { holdNodeLock } from './node-lock.ts'
 
 let app: TestApp

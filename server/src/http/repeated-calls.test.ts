@@ -9,7 +9,7 @@ import { createLocalLimiter } from '../limits/limiter.ts'
 import { createRules } from '../limits/rules.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { errorResponseOf } from './error-response.ts'
-import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
+import type { IdempotencyStore, StoredResponse } from './repeated-call-store.ts'
 import { createRepeatedCalls } from './repeated-calls.ts'
 
 /** Keeps responses in memory, and counts what it keeps of each person as the service does. */

@@ -5,7 +5,7 @@ import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { ErrorResponse } from './error-response.ts'
-import type { IdempotencyStore, StoredResponse } from './idempotency-store.ts'
+import type { IdempotencyStore, StoredResponse } from './repeated-call-store.ts'
 
 export interface RepeatableCall {
   /** Null before signing in. */

@@ -15,8 +15,8 @@ import type { PasswordCheck } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 import type { Sessions } from './sessions.ts'
-import type { Trail } from './trail.ts'
-import type { Ways } from './ways.ts'
+import type { Trail } from './sign-in-trail.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 
 export interface EmailParts {
   transact: Transact

@@ -20,8 +20,8 @@ import type { Sealing } from '../secrets/sealing.ts'
 import { emptyAccountJob } from '../users/model.ts'
 import { emailKey } from './email-key.ts'
 import type { Sessions } from './sessions.ts'
-import type { Trail } from './trail.ts'
-import type { Ways } from './ways.ts'
+import type { Trail } from './sign-in-trail.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 
 export interface MailLinkParts {
   transact: Transact

@@ -8,7 +8,7 @@ import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from '.
 import type { LiveConnections } from './ports.ts'
 import type { Generations, HeldAccount } from './generation-store.ts'
 import type { SessionStore } from './session-store.ts'
-import type { Trail } from './trail.ts'
+import type { Trail } from './sign-in-trail.ts'
 import { isUuid } from '../uuid.ts'
 import { hashToken, newToken, ticketPrefix } from './tokens.ts'
 

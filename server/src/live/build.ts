@@ -1,7 +1,7 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Bus } from './bus.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { createDelivery, type Delivery, type Tell } from './delivery.ts'
+import { createDelivery, type Delivery, type Tell } from './event-delivery.ts'
 import { createEventStore } from './event-store.ts'
 
 export interface LivePart extends Part {

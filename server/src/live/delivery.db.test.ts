@@ -9,7 +9,7 @@ import { createLogger } from '../logging.ts'
 import { packJson } from '../packing.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery, type Delivery } from './event-delivery.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
 let source: TestDatabase

@@ -9,7 +9,7 @@ import {
 import type { Turns } from '../limits/turns.ts'
 import type { Logger } from '../logging.ts'
 import { turnOf } from './whose-turn.ts'
-import type { Delivery, Reader } from './delivery.ts'
+import type { Delivery, Reader } from './event-delivery.ts'
 import type { NumberedEvent } from './event-store.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { LiveHandlers, LiveNamespace } from './receiver.ts'

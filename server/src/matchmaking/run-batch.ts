@@ -1,5 +1,5 @@
 // One batch of a region: who is grouped now, who gets a second chance in it, and who still waits.
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import { membersOf, type RideRecord } from '../rides/model.ts'
 import { chooseGroups, type ChoosingParts } from './choose-groups.ts'
 import { type ProposingParts, proposeGroups } from './propose-groups.ts'

@@ -1,6 +1,6 @@
 // What a batch stores about those who still wait, and what they are told.
 import type { Transact } from '../database/connection.ts'
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
 import { tellableCount } from './nearby-count-steps.ts'
 

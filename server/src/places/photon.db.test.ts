@@ -4,7 +4,7 @@ import type { Place } from '@woodalo/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { createPhoton } from './photon.ts'
+import { createPhoton } from './photon-geocoder.ts'
 
 interface Reply {
   status?: number

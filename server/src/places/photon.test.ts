@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { createPhoton } from './photon.ts'
+import { createPhoton } from './photon-geocoder.ts'
 
 let properties: object = {}
 let asked = 0

@@ -1,7 +1,7 @@
 // What the use cases of ride requests are built of.
 import type { Coordinates, Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'

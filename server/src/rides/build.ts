@@ -1,7 +1,7 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'

@@ -1,6 +1,6 @@
 import type { PairsApart } from '../apart/model.ts'
 import type { Transact, Tx } from '../database/connection.ts'
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'

@@ -2,7 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { NumberedEventPayloads } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import type { Tell } from '../live/delivery.ts'
+import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import { dayOf } from './model.ts'

@@ -14,8 +14,8 @@ import { hashPhoneCode, newPhoneCode } from './phone-code.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
-import type { Trail } from './trail.ts'
-import type { Ways } from './ways.ts'
+import type { Trail } from './sign-in-trail.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 
 export interface PhoneParts {
   transact: Transact

@@ -17,8 +17,8 @@ import type { Accounts, Bans } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialIdentity, SocialStore } from './social-store.ts'
 import { newToken } from './tokens.ts'
-import type { Trail } from './trail.ts'
-import type { Ways } from './ways.ts'
+import type { Trail } from './sign-in-trail.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 
 export interface SocialParts {
   transact: Transact
