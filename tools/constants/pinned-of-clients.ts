@@ -29,8 +29,10 @@ export const pinnedOfClients: PinnedConstants = {
     mostNamed: [2, 'how many companions the title of a chat names'],
   },
   'web/src/app/client.ts': {
-    reachedMilliseconds: [3000, 'a server that does not respond by then counts as unreachable'],
     loadAgainMilliseconds: [5000, 'the delay before a failed load is tried again'],
+  },
+  'web/src/app/is-server-reached.ts': {
+    reachedMilliseconds: [3000, 'a server that does not respond by then counts as unreachable'],
   },
   'web/src/app/live/chat-listener.ts': {
     mostPulls: [20, 'how many pages of messages are fetched in a row'],
@@ -51,10 +53,10 @@ export const pinnedOfClients: PinnedConstants = {
     quietBaseMilliseconds: [2000, 'the delay before the first try after a failed round'],
     quietLongestMilliseconds: [20000, 'the longest delay between two tries after a failed round'],
   },
-  'web/src/app/live/ride-commands.ts': {
+  'web/src/app/live/refused-and-repeated-commands.ts': {
     mostTries: [3, 'how often a command of a ride is sent'],
   },
-  'web/src/app/session.ts': {
+  'web/src/app/session-check-at-start.ts': {
     leastPauseMilliseconds: [
       500,
       'the shortest delay between two checks of the session, even if the server names a shorter one',
@@ -67,18 +69,19 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/state/model.ts': {
     'initialState.serverOffsetMilliseconds': [0, 'the offset until the server has sent its time'],
   },
-  'web/src/app/state/store.ts': {
+  'web/src/app/state/how-much-is-kept-and-shown.ts': {
+    mostNotices: [3, 'error notices that are shown at once'],
     noticeMilliseconds: [5000, 'how long a notice is shown'],
     mostLogs: [200, 'how many lines of the log are kept'],
     mostRidesViewed: [30, 'how many rides are remembered with their viewed messages'],
   },
-  'web/src/app/watch-route.tsx': {
+  'web/src/app/watched-ride-refresh.ts': {
     readEveryMilliseconds: [10000, 'how often the page of a shared link reads its ride'],
   },
   'web/src/identity/prove-dialog.tsx': {
     askMilliseconds: [4000, 'how often it asks whether the link in the mail was opened elsewhere'],
   },
-  'web/src/identity/phone-form.tsx': {
+  'web/src/identity/pause-between-codes.ts': {
     secondsBetweenCodes: [60, 'the delay between two texts, as on the server'],
   },
   'web/src/pwa/register-service-worker.ts': {

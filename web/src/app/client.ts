@@ -3,7 +3,6 @@ import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
 import type { FirstTexts } from '@woodalo/languages/texts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import { apiBase } from '@woodalo/protocol/paths'
 import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './deep-link.ts'
 import { chatRideOf } from './live/chat-target.ts'
@@ -13,6 +12,7 @@ import { hasUnreadMessages, rideData } from './state/getters.ts'
 import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
 import { isChatPath } from './is-chat-path.ts'
+import { isServerReached } from './is-server-reached.ts'
 
 export interface ClientParts {
   /** Empty for the page's own origin. */
@@ -54,7 +54,6 @@ export interface Client {
   wokeUp(): void
 }
 
-const reachedMilliseconds = 3_000
 /** Called after the code of the live part could not be fetched. */
 const loadAgainMilliseconds = 5_000
 
@@ -139,18 +138,7 @@ export function createClient(parts: ClientParts): Client {
     stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
     chosenLanguage: parts.chosenLanguage,
-    async isReached() {
-      try {
-        // Any response means that the server is reachable.
-        await parts.fetch(`${parts.origin}${apiBase}/health`, {
-          cache: 'no-store',
-          signal: AbortSignal.timeout(reachedMilliseconds),
-        })
-        return true
-      } catch {
-        return false
-      }
-    },
+    isReached: () => isServerReached(parts.fetch, parts.origin),
     healthMilliseconds: parts.healthMilliseconds ?? 30_000,
   })
 

@@ -10,39 +10,21 @@ import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath, ridesPath } from './paths.ts'
 import type { ChatListener } from './live/chat-listener.ts'
-import { actOn, loadRide, useHeldRide } from './held-ride.ts'
+import { loadRide, useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
 import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
 import { shortNameOf } from '../rides/short-name.ts'
+import { mayWrite } from './chat-still-open.ts'
+import { sayWhere } from './quick-replies-that-say-where.ts'
 
 const quiet = { quiet: true } as const
 
 /** The number of companions whose names fit a phone's title. */
 const mostNamed = 2
 
-/** A chat read a while ago may be closed by now. `now` is in milliseconds by the server's clock. */
-function mayWrite({ may, chatWritableUntil }: Ride, now: number): boolean {
-  return may.includes('write') && (chatWritableUntil === null || now < Date.parse(chatWritableUntil))
-}
-
 async function listener(): Promise<ChatListener> {
   return (await client.live()).chat()
-}
-
-/** The quick replies that say where one is. */
-const onMyWayReply = 2
-const hereReply = 4
-
-/** Whoever tells the group that they set out or are there has also said so to the list of riders. */
-async function sayWhere({ id, may }: Ride, reply: number): Promise<void> {
-  if (!may.includes('arrive') || (reply !== onMyWayReply && reply !== hereReply)) return
-  const { rides } = client.api
-  try {
-    await actOn(() => (reply === hereReply ? rides.arrived : rides.onMyWay)(id, quiet))
-  } catch {
-    // The message stands; the button on the ride's screen still says it.
-  }
 }
 
 interface RideChatProps {

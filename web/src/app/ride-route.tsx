@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
 import { readSettlement } from './known-settlement.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
-import { emptyDraft, keepDraft, readDraft } from '../ride-requests/draft.ts'
+import { readDraft } from '../ride-requests/draft.ts'
 import { ActiveRideScreen } from '../rides/active-ride-screen.tsx'
 import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MoneyCard } from '../rides/money-card.tsx'
@@ -29,6 +29,8 @@ import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder } from '../rides/stops-in-order.ts'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 import { lazyOptional } from '../ui/lazy-optional.ts'
+import { stageShown } from './ride-stage-shown.ts'
+import { keepTripForNextRequest } from './trip-of-ride-in-form.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
 const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
@@ -86,17 +88,6 @@ export function Screen() {
   return <ShownRide ride={ride} readerUid={user.id} />
 }
 
-/** Fills the form with the request of this ride. */
-function keepAddresses({ origin, stops, rideRequests }: Ride, readerUid: string) {
-  const destination = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
-  if (!destination || !own) return
-  const { name, latitude, longitude } = destination
-  const { party, about } = own
-  const trip = { from: origin, to: { name, latitude, longitude } }
-  keepDraft(sessionStorage, { ...emptyDraft, trip, party, about })
-}
-
 /** An act on a ride, and the ride as it then stands. */
 async function act(does: () => Promise<Ride>): Promise<void> {
   try {
@@ -106,25 +97,12 @@ async function act(does: () => Promise<Ride>): Promise<void> {
   }
 }
 
-/** A stage of a ride has a screen of its own; each begins at its top. */
-function stageOf(
-  { status, isVerified, stops, unsettled }: Ride,
-  readerUid: string,
-  wasOpen: boolean,
-): 'meeting' | 'order' | 'under way' | 'over' | 'settling' {
-  const own = stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  if (status !== 'active' || own?.state === 'dropped_off')
-    return wasOpen || unsettled !== null ? 'settling' : 'over'
-  if (stops.some(({ state }) => state === 'dropped_off')) return 'under way'
-  return isVerified ? 'order' : 'meeting'
-}
-
 function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) {
   // What was open stays first once it is settled.
   const [wasOpen, setWasOpen] = useState(now.unsettled !== null)
-  const ride = useMoved(now, (one) => stageOf(one, readerUid, wasOpen))
+  const ride = useMoved(now, (one) => stageShown(one, readerUid, wasOpen))
   if (ride.unsettled !== null && !wasOpen) setWasOpen(true)
-  const stage = stageOf(ride, readerUid, wasOpen)
+  const stage = stageShown(ride, readerUid, wasOpen)
   const stageBefore = useRef(stage)
   useLayoutEffect(() => {
     if (stageBefore.current !== stage) scrollTo({ top: 0 })
@@ -144,7 +122,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
   // Should this ride be canceled, the form has the same trip again, also in a tab where nobody asked for it.
   useEffect(() => {
-    if (!isOver && readDraft(sessionStorage).trip.to === null) keepAddresses(ride, readerUid)
+    if (!isOver && readDraft(sessionStorage).trip.to === null) keepTripForNextRequest(ride, readerUid)
   }, [isOver, ride, readerUid])
   // From the meeting on there is one, and the end of the ride begins with it.
   const isSettling = !isOver && ride.isVerified
@@ -282,7 +260,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
         onOpenPerson={setPerson}
         onBack={() => client.go(paths.requestRide)}
         onNewRide={() => {
-          if (isCanceled) keepAddresses(ride, readerUid)
+          if (isCanceled) keepTripForNextRequest(ride, readerUid)
           client.go(paths.requestRide)
         }}
       />

@@ -7,6 +7,7 @@ import type { Destination } from './deep-link.ts'
 import { paths } from './paths.ts'
 import type { Storage } from './state/browser-storage.ts'
 import type { AppStore } from './state/store.ts'
+import { checkSession } from './session-check-at-start.ts'
 
 interface SessionParts {
   store: AppStore
@@ -48,15 +49,7 @@ export interface Session {
   loadPlaces(): Promise<void>
 }
 
-/** The shortest pause between two checks, if the server names a shorter one. */
-const leastPauseMilliseconds = 500
 const healthFailed = 'Health check failed'
-
-type Health = 'healthy' | 'failed' | 'unknown'
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
 
 export function createSession(parts: SessionParts): Session {
   const { store, api } = parts
@@ -99,33 +92,6 @@ export function createSession(parts: SessionParts): Session {
         logFailure('language')(error)
         return known
       })
-  }
-
-  /**
-   * After a 503 with `Retry-After`, the check is repeated. It fails with any other response than 200, and if a
-   * reachable server does not respond in time. An unreachable server says nothing about the session.
-   */
-  async function checkHealth(): Promise<Health> {
-    const end = Date.now() + parts.healthMilliseconds
-    let reached = false
-    for (;;) {
-      const left = end - Date.now()
-      if (left <= 0) return reached || (await parts.isReached()) ? 'failed' : 'unknown'
-      try {
-        await api.users.userHealth({ quiet: true, retry: false, timeoutMilliseconds: left })
-        return 'healthy'
-      } catch (error) {
-        if (!isApiError(error)) throw error
-        if (error.kind === 'network') return 'unknown'
-        // The session has ended by now.
-        if (error.endsSession) return 'unknown'
-        if (error.kind !== 'refused') continue
-        if (error.status !== 503 || error.retryAfterSeconds === null) return 'failed'
-        reached = true
-        const pause = Math.max(leastPauseMilliseconds, error.retryAfterSeconds * 1000)
-        await wait(Math.min(pause, Math.max(0, end - Date.now())))
-      }
-    }
   }
 
   /** Signs out of the provider in the background; the data stored here is removed at once. */
@@ -190,7 +156,7 @@ export function createSession(parts: SessionParts): Session {
       }
       const { token, user } = store.getState()
       parts.connect()
-      const health = await checkHealth()
+      const health = await checkSession(parts)
       if (token === null || store.getState().token !== token) return
       if (health === 'failed') {
         parts.destination.remember(parts.path())

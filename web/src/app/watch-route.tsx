@@ -9,8 +9,7 @@ import { StateBlock } from '../ui/state-block.tsx'
 import { WatchedRideScreen } from '../watch/watched-ride-screen.tsx'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
-
-const readEveryMilliseconds = 10_000
+import { readEveryMilliseconds } from './watched-ride-refresh.ts'
 
 type Read = 'reading' | 'ok' | 'failed' | 'gone'
 

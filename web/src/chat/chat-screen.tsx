@@ -15,6 +15,7 @@ import styles from './chat.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { firstUnread } from './first-unread.ts'
 import { joinSame } from './join-repeated-phrases.ts'
+import { followPixels } from './follow-new-messages.ts'
 
 interface ChatScreenProps {
   /** Stands beside another screen, which has the page's title and the way back. */
@@ -46,9 +47,6 @@ interface ChatScreenProps {
   onSend: (text: string) => Promise<boolean>
   onRetry: (id: string) => void
 }
-
-/** If the reader is nearer to the end than this, the list follows new messages. */
-const followPixels = 120
 
 export function ChatScreen(props: ChatScreenProps) {
   const { title, detail, messages, loaded, readerUid, ended, closed, offline, isBeside = false } = props

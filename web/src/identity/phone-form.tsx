@@ -12,9 +12,7 @@ import styles from './login.module.css'
 import { phoneShown } from '../ui/phone-shown.ts'
 import { phoneE164 } from '../ui/phone-number.ts'
 import { codeFault, oneTimeCodeLength } from './one-time-code-rules.ts'
-
-/** The server sends one code a minute. */
-const secondsBetweenCodes = 60
+import { secondsBetweenCodes } from './pause-between-codes.ts'
 
 /** First the number, then the code sent to it. */
 export function PhoneForm({

@@ -19,6 +19,7 @@ import { useSize } from './use-size.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { middleOfStreets } from './street-coverage.ts'
+import { cityZoom, doorZoom, positionMilliseconds } from './pin-map-start.ts'
 
 interface PinDialogProps {
   /** The place to move; the map begins there. */
@@ -33,10 +34,6 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-const doorZoom = 16.5
-const cityZoom = 13
-/** How long a map waits for a position that it is allowed to read. */
-const positionMilliseconds = 2_000
 const stepPixels = 64
 const zoomStep = 0.75
 

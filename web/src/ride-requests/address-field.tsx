@@ -10,6 +10,7 @@ import { type Favourites, isFavourite } from './favourites.ts'
 import type { LocationFault } from './ask-for-position.ts'
 import { icons } from '../ui/icons.ts'
 import { withTexts } from '../i18n/load-texts.ts'
+import { debounceMilliseconds, fewestLetters } from './when-addresses-are-looked-up.ts'
 
 const AddressDialogs = lazy(async () => ({
   default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,
@@ -36,8 +37,6 @@ interface Option extends ComboboxOption {
   point: NamedPoint | null
 }
 
-const letters = 2
-const debounceMilliseconds = 180
 const myLocation = 'my-location'
 const onMap = 'on-map'
 const keep = 'keep'
@@ -68,7 +67,7 @@ export function AddressField(props: AddressFieldProps) {
 
   useEffect(() => {
     asked.current?.abort()
-    if (query.length < letters) {
+    if (query.length < fewestLetters) {
       setState('idle')
       setFound([])
       return
@@ -146,7 +145,7 @@ export function AddressField(props: AddressFieldProps) {
   }, [hasStart])
   const farFrom = (place: Coordinates) => near && howFar && { distance: howFar(near, place) }
 
-  const isTyping = query.length >= letters
+  const isTyping = query.length >= fewestLetters
   const here: Option[] = canLocate
     ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
     : []

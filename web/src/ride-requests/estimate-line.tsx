@@ -7,15 +7,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { RequestDraft } from './draft.ts'
 import styles from './request.module.css'
+import { leastSaved } from './least-saving-shown.ts'
 
 type Known =
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; estimate: Estimate }
-
-/** Below one per cent nothing is saved. */
-const leastSaved = 0.01
 
 /** What the trip would cost alone and shared, as soon as both ends are known. */
 export function EstimateLine({ draft }: { draft: RequestDraft }) {

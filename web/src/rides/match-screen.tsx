@@ -25,6 +25,7 @@ import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
 import { savedFraction } from './saved-fraction.ts'
+import { urgentSeconds } from './urgent-time-to-accept.ts'
 
 interface MatchScreenProps {
   ride: Ride
@@ -38,8 +39,6 @@ interface MatchScreenProps {
   onAccept: () => Promise<void>
   onCancel: () => Promise<void>
 }
-
-const urgentSeconds = 15
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {

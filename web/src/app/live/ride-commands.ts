@@ -9,6 +9,7 @@ import type { AppStore } from '../state/store.ts'
 import type { Connection } from './connection.ts'
 import { LiveError } from './live-error-messages.ts'
 import type { RideChannel } from './ride-channel.ts'
+import { goneCodes, mostTries, ownCodes, staleCodes } from './refused-and-repeated-commands.ts'
 
 export type CommandResult =
   | { ok: true }
@@ -50,16 +51,6 @@ interface AcknowledgedParts {
   ride?: Ride
 }
 type Acknowledged = Acknowledgement<AcknowledgedParts> & { ride?: Ride; repeated: boolean }
-
-/** Each try may wait for a round of five connection attempts. */
-const mostTries = 3
-
-/** The refusal of a repeated cancellation if the first one was stored. */
-const goneCodes = new Set(['NOT_FOUND', 'REQUEST_NOT_OPEN', 'RIDE_NOT_PENDING', 'RIDE_NOT_ACTIVE'])
-/** Refusals that mean that this client's state is stale. */
-const staleCodes = new Set([...goneCodes, 'ALREADY_TRAVELING', 'RIDE_UNDER_WAY'])
-/** Our own errors, which are reported where they arise. */
-const ownCodes = new Set(['NO_CONNECTION', 'DISCONNECTED', 'NOT_SIGNED_IN'])
 
 export function createRideCommands(parts: CommandParts): RideCommands {
   const { store, connection, take } = parts

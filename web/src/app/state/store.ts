@@ -18,11 +18,7 @@ import {
 import type { Storage } from './browser-storage.ts'
 import { isRideIn, rideDataOf } from './travel.ts'
 import { withRide } from './travel-from-ride.ts'
-
-/** The spec's time of an error notification. */
-const noticeMilliseconds = 5_000
-const mostLogs = 200
-const mostRidesViewed = 30
+import { mostLogs, mostNotices, mostRidesViewed, noticeMilliseconds } from './how-much-is-kept-and-shown.ts'
 
 export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'> {
   patch(change: Partial<AppState>): void
@@ -124,7 +120,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
         notices: [
           ...notices.filter(({ message, title }) => message !== notice.message || title !== notice.title),
           { ...notice, id, timeoutMilliseconds: noticeMilliseconds, position: 'top-right' as const },
-        ].slice(-3),
+        ].slice(-mostNotices),
       }))
     },
     dismissNotice: (id) =>

@@ -1,0 +1,2 @@
+/** The server sends one code a minute. */
+export const secondsBetweenCodes = 60
