@@ -30,6 +30,7 @@ const driverTypes: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   tsvector: 'string',
   uuid: 'string',
+  _int8: 'string[]',
   _text: 'string[]',
 }
 

@@ -181,7 +181,10 @@ test('transactions that notify the same users in different orders do not deadloc
 
 test('a connection that needs deleted events is closed, so that it gets a new greeting', async () => {
   const [here, elsewhere] = [nodeOn(slowNetwork().bus), nodeOn(slowNetwork().bus)]
-  const forget = () => sql`delete from told_events where user_id = 'kim'`.execute(database.db)
+  const forget = () =>
+    sql`delete from told_together where id = (select latest / 8 from live_readers where user_id = 'kim')`.execute(
+      database.db,
+    )
   const kim = new Client('kim')
   await kim.connect(here)
   await tell(elsewhere, 'kim', 'lost')
@@ -208,6 +211,8 @@ test('a connection that needs deleted events is closed, so that it gets a new gr
 test('the sweep deletes events older than two turns, keeps newer ones, and makes nobody wait', async () => {
   const next = sql<number>`(extract(epoch from now())::bigint / 600 + 1) % 3`
   const plant = (seq: number, turnsAgo: number) => [
+    sql`insert into told_together (id, last_seqs, earlier, packed, part)
+      values (-${seq}::bigint, array[${seq}::bigint], array[0], ${packJson([], older)}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into told_events (user_id, seq, count, packed, part)
       values ('lea', ${seq}, 1, ${packJson([], older)}, (${next} + 2 - ${turnsAgo}::int) % 3)`,
     sql`insert into packed_events (user_id, seq, event, packed, part)
@@ -219,42 +224,111 @@ test('the sweep deletes events older than two turns, keeps newer ones, and makes
     for (const statement of plant(turnsAgo + 1, turnsAgo)) await statement.execute(database.db)
   const seqs = async () =>
     (
-      await sql<{ seq: number }>`select seq from told_events where user_id = 'lea'
+      await sql<{ seq: number }>`select -id as seq from told_together where id < 0
+        union all select seq from told_events where user_id = 'lea'
         union all select seq from packed_events where user_id = 'lea'
         union all select seq from live_events where user_id = 'lea' order by seq`.execute(database.db)
     ).rows.map(({ seq }) => seq)
   await database.transact(async (tx) => {
+    await sql`select count(*) from told_together`.execute(tx.db)
     await sql`select count(*) from told_events`.execute(tx.db)
     await sql`select count(*) from packed_events`.execute(tx.db)
     await sql`select count(*) from live_events`.execute(tx.db)
     await store().forgetOld()
-    expect(await seqs()).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
+    expect(await seqs()).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
   })
   await store().forgetOld()
-  expect(await seqs()).toEqual([1, 1, 1, 2, 2, 2])
+  expect(await seqs()).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
 })
 
-test('events of one transaction are one row, and a reader in the middle of it is sent the rest', async () => {
+test('events of one transaction share rows of eight readers, and a reader in the middle of one is sent the rest', async () => {
   const bus = slowNetwork().bus
+  const readers = Array.from({ length: 10 }, (_, index) => `${index} ${randomUUID()}`)
+  const una = readers[9]!
+  await tell(nodeOn(bus), una, 'alone')
   await database.transact((tx) =>
     nodeOn(bus).tell(
       tx,
-      ['first', 'second', 'third'].map((message) => said('una', message)),
+      ['first', 'second'].flatMap((message) => readers.map((userId) => said(userId, `${message} ${userId}`))),
     ),
   )
-  const { rows } = await sql<object>`select seq, count from told_events where user_id = 'una'`.execute(
+  const { rows } = await sql<object>`
+    select cardinality(last_seqs) as readers, last_seqs::int[], earlier::int[] from told_together
+    where id in (select latest / 8 from live_readers where user_id = any(${readers})) order by id`.execute(
     database.db,
   )
-  expect(rows).toEqual([{ seq: 3, count: 3 }])
-  await database.transact((tx) => nodeOn(bus, () => false).tell(tx, [said('una', 'for all')]))
-  const apart = sql<object>`select seq, event from packed_events where user_id = 'una'`
-  expect((await apart.execute(database.db)).rows).toEqual([{ seq: 4, event: 'CANCEL_RIDE_OK' }])
-  const kept = await store().above(new Map([['una', 1]]))
-  expect(kept.get('una')!.map(({ seq, payload }) => [seq, payload])).toEqual([
-    [2, { rideId: 'r', message: 'second' }],
-    [3, { rideId: 'r', message: 'third' }],
-    [4, { rideId: 'r', message: 'for all' }],
+  expect(rows).toEqual([
+    { readers: 8, last_seqs: Array(8).fill(2), earlier: Array(8).fill(0) },
+    { readers: 2, last_seqs: [2, 3], earlier: [0, expect.toSatisfy((address: number) => address > 0)] },
   ])
+  const kept = await store().above(new Map(readers.map((userId) => [userId, 1])))
+  expect(kept.size).toBe(10)
+  for (const [userId, events] of kept)
+    expect(events.map(({ seq, payload }) => [seq, payload])).toEqual([
+      ...(userId === una ? [[2, { rideId: 'r', message: `first ${userId}` }]] : []),
+      [userId === una ? 3 : 2, { rideId: 'r', message: `second ${userId}` }],
+    ])
+})
+
+test('while older nodes run, each reader has a row, and later events follow those', async () => {
+  const bus = slowNetwork().bus
+  await tell(nodeOn(bus), 'ova', 'for this version')
+  await tell(
+    nodeOn(bus, () => false),
+    'ova',
+    'for all',
+  )
+  await tell(nodeOn(bus), 'ova', 'for this version again')
+  const { rows } = await sql<object>`select seq, count from told_events where user_id = 'ova'`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ seq: 2, count: 1 }])
+  const kept = (await store().above(new Map([['ova', 0]]))).get('ova')!
+  expect(kept.map((event) => [event.seq, messageOf(event)])).toEqual([
+    [1, 'for this version'],
+    [2, 'for all'],
+    [3, 'for this version again'],
+  ])
+})
+
+test('whose events are forgotten is sent none of them, and those who share a row are sent theirs', async () => {
+  const bus = slowNetwork().bus
+  await tell(nodeOn(bus), 'pia', 'first')
+  await database.transact((tx) => nodeOn(bus).tell(tx, [said('pia', 'for pia'), said('quim', 'for quim')]))
+  await database.transact((tx) => store().forgetReader(tx, 'pia'))
+  const asked = new Map([
+    ['pia', 0],
+    ['quim', 0],
+  ])
+  expect(await store().above(asked)).toEqual(
+    new Map([
+      ['pia', []],
+      ['quim', [{ seq: 1, event: 'CANCEL_RIDE_OK', payload: { rideId: 'r', message: 'for quim' } }]],
+    ]),
+  )
+  await tell(nodeOn(bus), 'pia', 'later')
+  expect((await store().above(asked)).get('pia')!.map(({ seq }) => seq)).toEqual([3])
+})
+
+test('an address from before a restored backup leads to no event of somebody else, nor round in a circle', async () => {
+  const bus = slowNetwork().bus
+  await tell(nodeOn(bus), 'rut', 'of rut')
+  const address = async (userId: string) =>
+    (
+      await sql<{ latest: number }>`select latest from live_readers where user_id = ${userId}`.execute(
+        database.db,
+      )
+    ).rows[0]!.latest
+  await tell(nodeOn(bus), 'sol', 'first')
+  await sql`update live_readers set latest = ${await address('rut')} where user_id = 'sol'`.execute(
+    database.db,
+  )
+  expect(await store().above(new Map([['sol', 0]]))).toEqual(new Map([['sol', []]]))
+  await tell(nodeOn(bus), 'sol', 'second')
+  await sql`update told_together set earlier = array[${await address('sol')}::bigint]
+    where id in (${(await address('sol')) / 8}, ${(await address('rut')) / 8})`.execute(database.db)
+  const kept = await store().above(new Map([['sol', 0]]))
+  expect(kept.get('sol')!.map(({ seq }) => seq)).toEqual([2])
 })
 
 test('events that nodes of previous versions stored are sent in their order', async () => {

@@ -45,7 +45,7 @@ async function preparedLike(pattern: string) {
 }
 
 test.each([
-  ['the events of a transaction', 'insert into told_events'],
+  ['the events of a transaction', 'insert into told_together'],
   ['a request that moves', 'update ride_requests set state'],
   ['what a batch begins with', '"ride_requests" as "q"'],
   ['what a request begins with', 'union all'],

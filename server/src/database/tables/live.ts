@@ -2,9 +2,19 @@ import type { ColumnType } from 'kysely'
 
 export interface LiveTables {
   /**
-   * Each reader's events in the order of `seq`, kept for minutes, so that every node can still send them. One row has
-   * the events of one transaction.
+   * Events, kept for minutes, so that every node can still send them. One row has what one transaction told up to eight
+   * readers. See `live/shared-rows.ts`.
    */
+  told_together: {
+    id: number
+    /** For each reader in the row, in the order of their places. Only statements read these. */
+    last_seqs: string[]
+    earlier: string[]
+    packed: Buffer
+    /** Which of the three partitions holds it. */
+    part: ColumnType<number, never, never>
+  }
+  /** The same as stored by versions before 0078, which may still run: one row for each reader of a transaction. */
   told_events: {
     user_id: string
     /** Of the last one of its events. */
@@ -15,9 +25,7 @@ export interface LiveTables {
     /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>
   }
-  /**
-   * The same with one row per event, as stored by the previous version, which may still run. The next version drops it.
-   */
+  /** One row per event, as stored by versions before 0078 while they do not know yet which others run. */
   packed_events: {
     user_id: string
     seq: number
@@ -25,7 +33,7 @@ export interface LiveTables {
     packed: Buffer
     part: ColumnType<number, never, never>
   }
-  /** The same as stored by the version before that one. */
+  /** As stored by versions before 0057. A later migration drops it. */
   live_events: {
     user_id: string
     seq: number
@@ -37,5 +45,8 @@ export interface LiveTables {
   live_readers: {
     user_id: string
     last_seq: number
+    /** Where the latest events are in `told_together`, and those before them. */
+    latest: ColumnType<number, never, number>
+    earlier: ColumnType<number, never, number>
   }
 }
