@@ -70,8 +70,14 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/response-size.ts': {
     messagesPerResponse: [1000, 'messages in one response'],
   },
+  'server/src/chat/add-messages.ts': {
+    mostTogether: [8, 'messages of a ride that are stored together, each a millisecond after the other'],
+  },
+  'server/src/live/shared-rows.ts': {
+    places: [8, 'readers whose events are read and unpacked together'],
+  },
   'server/src/chat/store.ts': {
-    'createMessageStore.append.row.created_at.sql': [
+    'laterThanLatest.sql': [
       "interval '1 millisecond'",
       'each message is later than the one before, even if the clock goes back',
     ],

@@ -44,8 +44,8 @@ export function buildChat(
     apart,
     notify,
     limit: (userId) => limiter.take(needs.rules.messages, userId),
-    limitBytes: createVolume(limiter, needs.rules),
-    onMessage: (message, memberIds) => rooms.stored(message, memberIds),
+    bytes: createVolume(limiter, needs.rules),
+    onMessages: (messages, memberIds) => rooms.stored(messages, memberIds),
   })
   const rooms: Rooms = createRooms(chat, bus, log)
   return {

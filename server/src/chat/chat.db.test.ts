@@ -239,7 +239,8 @@ describe('a subscription', () => {
     await app.database.transact(async (tx) => {
       for (let seq = 1; seq <= 130; seq++)
         await store.append(
-          { rideId: ride.id, id: randomUUID(), userId: ana.user.id, text: `${seq}`, withheldFrom: [] },
+          ride.id,
+          [{ id: randomUUID(), userId: ana.user.id, text: `${seq}`, withheldFrom: [] }],
           tx,
         )
     })
@@ -294,7 +295,8 @@ describe('a subscription', () => {
     // Written by a node that died before it could tell anybody.
     await app.database.transact(async (tx) => {
       await store.append(
-        { rideId: ride.id, id: randomUUID(), userId: riders[0].user.id, text: 'x', withheldFrom: [] },
+        ride.id,
+        [{ id: randomUUID(), userId: riders[0].user.id, text: 'x', withheldFrom: [] }],
         tx,
       )
     })

@@ -30,12 +30,19 @@ export interface Rooms {
   unsubscribe(listener: Listener, rideId: string): void
   /** Called when the connection is gone. */
   leaveAll(listener: Listener): void
-  /** Called after a message was stored here, with the members of its ride at that time. */
-  stored(message: MessageRecord, memberIds: readonly string[]): void
+  /** Called after messages of a ride were stored here, with its members at that time. */
+  stored(messages: readonly MessageRecord[], memberIds: readonly string[]): void
   /** Called when a message that this listener added is being acknowledged to it. */
   acknowledged(listener: Listener, message: Message): void
   /** Finds what lost wake-ups missed. Called every few seconds. */
   catchUp(): Promise<void>
+}
+
+/** How a listener gets a message: whole, empty because it is withheld, or not at all. */
+function howSent({ id, withheldFrom }: MessageRecord, listener: Listener): 'w' | 'e' | 'n' {
+  const isOwn = listener.adding.delete(id)
+  if (isOwn && listener.skipsOwn) return 'n'
+  return withheldFrom?.includes(listener.userId) ? 'e' : 'w'
 }
 
 export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
@@ -45,19 +52,18 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
     log,
     above: chat.above,
     itemsPerPage: messagesPerResponse,
-    send(listeners, message) {
-      const others = listeners.filter((listener) => {
-        const isOwn = listener.adding.delete(message.id)
-        return !isOwn || !listener.skipsOwn
-      })
-      const isWithheld = ({ userId }: Listener) => message.withheldFrom?.includes(userId) ?? false
-      for (const alike of [others.filter((each) => !isWithheld(each)), others.filter(isWithheld)])
-        if (alike[0])
-          sendToAll(
-            alike.map(({ socket }) => socket),
-            'added',
-            { message: renderMessage(message, alike[0].userId) },
-          )
+    send(listeners, messages) {
+      const alike = Map.groupBy(listeners, (listener) =>
+        messages.map((message) => howSent(message, listener)).join(''),
+      )
+      for (const [hows, group] of alike) {
+        const sent = messages.filter((_, index) => hows[index] !== 'n')
+        sendToAll(
+          group.map(({ socket }) => socket),
+          'added',
+          sent.map((message) => ({ message: renderMessage(message, group[0]!.userId) })),
+        )
+      }
     },
     // Checked after reading the messages, so that a rider who left before one was written does not get it.
     async allowed(rideId, listeners) {
@@ -81,9 +87,9 @@ export function createRooms(chat: ChatService, bus: Bus, log: Logger): Rooms {
       }),
     unsubscribe: (listener, rideId) => streams.leave(rideId, listener),
     leaveAll: streams.leaveAll,
-    stored(message, memberIds) {
+    stored(messages, memberIds) {
       const members = new Set(memberIds)
-      streams.stored(new Map([[message.rideId, [message]]]), ({ userId }) => members.has(userId))
+      streams.stored(new Map([[messages[0]!.rideId, messages]]), ({ userId }) => members.has(userId))
     },
     acknowledged(listener, { id, rideId, seq }) {
       // A listener that is further behind gets it later, in order.

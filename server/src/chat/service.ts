@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@woodalo/protocol'
-import type { PairsApart } from '../apart/model.ts'
-import type { Transact, Tx } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { RideAccess, RideMembership } from '../rides/ports.ts'
+import type { RideAccess } from '../rides/ports.ts'
+import { type AddingParts, createAddMessages } from './add-messages.ts'
 import type { DepartedStore } from './deleted-account-messages-store.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
-import type { MessageStore } from './store.ts'
 import { isUuid } from '../uuid.ts'
 import { messagesPerResponse } from './response-size.ts'
-import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 
 export interface ChatService {
   /**
@@ -38,24 +35,18 @@ export interface ChatService {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-export function createChatService(parts: {
-  transact: Transact
-  store: MessageStore
-  departed: Pick<DepartedStore, 'depart'>
-  rides: RideMembership
-  apart: Pick<PairsApart, 'blockedWith'>
-  notify: Notify
-  /** Counts a message against its sender. Throws a Failure if there were too many. */
-  limit(userId: string): Promise<void>
-  /** Counts what a new message weighs against its sender in this ride. Throws a Failure if it is too much. */
-  limitBytes(userId: string, rideId: string, bytes: number): Promise<void>
-  /** Called after the commit of a new message, with the members of its ride when it was written. */
-  onMessage(message: MessageRecord, memberIds: readonly string[]): void
-}): ChatService {
+export function createChatService(
+  parts: AddingParts & {
+    departed: Pick<DepartedStore, 'depart'>
+    /** Counts a message against its sender. Throws a Failure if there were too many. */
+    limit(userId: string): Promise<void>
+  },
+): ChatService {
   const { store, rides } = parts
+  const addMessage = createAddMessages(parts)
 
-  async function readable(userId: string, rideId: string, tx?: Tx): Promise<RideAccess> {
-    const access = isUuid(rideId) ? await rides.access(userId, rideId, tx) : null
+  async function readable(userId: string, rideId: string): Promise<RideAccess> {
+    const access = isUuid(rideId) ? await rides.access(userId, rideId) : null
     if (!access) throw new Failure('NOT_FOUND')
     if (!access.readable) throw new Failure('RIDE_NOT_ACTIVE')
     return access
@@ -64,29 +55,8 @@ export function createChatService(parts: {
   return {
     async add(userId, { id = randomUUID(), rideId, text }) {
       await parts.limit(userId)
-      async function sentBefore(tx: Tx, otherwise: 'CHAT_CLOSED' | 'MESSAGE_ID_TAKEN'): Promise<Message> {
-        const known = await store.findById(id, tx)
-        if (!known) throw new Failure(otherwise)
-        if (known.userId !== userId || known.rideId !== rideId) throw new Failure('MESSAGE_ID_TAKEN')
-        return renderMessage(known, userId)
-      }
-      return parts.transact(async (tx) => {
-        // Locks the ride's row: from here on nobody else writes in this ride, leaves it or ends it.
-        const access = await readable(userId, rideId, tx)
-        if (!access.writable) return sentBefore(tx, 'CHAT_CLOSED')
-        const withheldFrom = await withheldBecauseOfBlock(parts.apart, tx, userId, access)
-        const record = await store.append({ id, rideId: access.rideId, userId, text, withheldFrom }, tx)
-        if (!record) return sentBefore(tx, 'MESSAGE_ID_TAKEN')
-        await parts.limitBytes(userId, access.rideId, Buffer.byteLength(text))
-        await parts.notify(
-          tx,
-          access.memberIds
-            .filter((member) => member !== userId && !withheldFrom.includes(member))
-            .map((member) => ({ userId: member, kind: 'message', rideId: access.rideId })),
-        )
-        tx.afterCommit(() => parts.onMessage(record, access.memberIds))
-        return renderMessage(record, userId)
-      })
+      if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
+      return addMessage(rideId.toLowerCase(), { userId, id, text })
     },
     async list(userId, rideId, { after, limit }) {
       const access = await readable(userId, rideId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { unknownToPlanner } from '../database/one-plan.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { MessageRecord } from './render.ts'
 
 export interface NewMessage {
-  rideId: string
   id: string
   userId: string
   text: string
@@ -14,10 +14,10 @@ export interface NewMessage {
 export interface MessageStore {
   findById(id: string, tx: Tx): Promise<MessageRecord | null>
   /**
-   * Stores a message with its ride's next number: 1, 2, 3 … without a gap. The ride's row must be locked. Returns null
-   * if the id is taken.
+   * Stores messages with their ride's next numbers: 1, 2, 3 … without a gap. The ride's row must be locked. Leaves out
+   * those whose id is taken; if any of several is left out, the transaction must be undone, for there is a gap.
    */
-  append(message: NewMessage, tx: Tx): Promise<MessageRecord | null>
+  append(rideId: string, messages: readonly NewMessage[], tx: Tx): Promise<MessageRecord[]>
   /** Returns messages with `seq` above `after`, ascending. */
   after(rideId: string, after: number, limit: number): Promise<MessageRecord[]>
   /** Returns the last messages, ascending. */
@@ -41,6 +41,13 @@ const columns = [
   'withheld_from as withheldFrom',
 ] as const
 
+/** Readers may sort by time alone, and a clock may step back, so each message is at least a millisecond later. */
+const laterThanLatest = sql<Date>`
+  greatest(
+    date_trunc('milliseconds', clock_timestamp()),
+    (select created_at + interval '1 millisecond' from latest)
+  ) + make_interval(secs => 0.001 * (place - 1))`
+
 export function createMessageStore(db: Executor): MessageStore {
   return {
     async findById(id, tx) {
@@ -48,39 +55,31 @@ export function createMessageStore(db: Executor): MessageStore {
         (await tx.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
       )
     },
-    async append({ rideId, id, userId, text, withheldFrom }, tx) {
-      const row = await tx.db
-        .with('latest', (query) =>
-          query
-            .selectFrom('messages')
-            .select(['seq', 'created_at'])
-            .where('ride_id', '=', rideId)
-            .orderBy('seq', 'desc')
-            .limit(1),
+    async append(rideId, messages, tx) {
+      const list = (one: (message: NewMessage) => string | null, type: 'text[]' | 'uuid[]' = 'text[]') =>
+        unknownToPlanner(messages.map(one), type)
+      const { rows } = await sql<MessageRecord>`
+        with latest as (
+          select seq, created_at from messages where ride_id = ${rideId} order by seq desc limit 1
         )
-        .insertInto('messages')
-        .values({
-          ride_id: rideId,
-          seq: sql<number>`coalesce((select seq from latest), 0) + 1`,
-          id,
-          user_id: userId,
-          // The name that the ride shows, whatever the user is called by now.
-          user_name: sql<string>`(select coalesce(
-            (select shown_name from ride_riders where ride_id = ${rideId} and user_id = ${userId} and left_at is null),
-            (select display_name from users where users.id = ${userId})
-          ))`,
-          text,
-          withheld_from: withheldFrom.length > 0 ? [...withheldFrom] : null,
-          // Readers may sort by time alone, and a clock may step back, so each message is at least a millisecond later.
-          created_at: sql<Date>`greatest(
-            date_trunc('milliseconds', clock_timestamp()),
-            (select created_at + interval '1 millisecond' from latest)
-          )`,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(columns)
-        .executeTakeFirst()
-      return row ?? null
+        insert into messages (ride_id, seq, id, user_id, user_name, text, withheld_from, created_at)
+        select ${rideId}::uuid, coalesce((select seq from latest), 0) + place, id, user_id,
+          -- The name that the ride shows, whatever the user is called by now.
+          coalesce(
+            (select shown_name from ride_riders
+              where ride_id = ${rideId} and ride_riders.user_id = added.user_id and left_at is null),
+            (select display_name from users where users.id = added.user_id)
+          ),
+          text, (select array_agg(rider) from jsonb_array_elements_text(withheld_from::jsonb) as rider), ${laterThanLatest}
+        from unnest(
+          ${list(({ id }) => id, 'uuid[]')}, ${list(({ userId }) => userId)}, ${list(({ text }) => text)},
+          ${list(({ withheldFrom }) => (withheldFrom.length > 0 ? JSON.stringify(withheldFrom) : null))}
+        ) with ordinality as added (id, user_id, text, withheld_from, place)
+        order by place
+        on conflict (id) do nothing
+        returning ride_id as "rideId", seq, id, user_id as "userId", user_name as "userName", text,
+          created_at as "createdAt", withheld_from as "withheldFrom"`.execute(tx.db)
+      return rows
     },
     async after(rideId, after, limit) {
       return db

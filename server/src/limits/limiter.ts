@@ -22,8 +22,8 @@ export interface Limiter {
   check(rule: Rule, key: string, code?: ErrorCode): Promise<void>
   /** Counts what has happened already, so refuses nothing: later checks and tries are refused. */
   add(rule: Rule, key: string, weight: number): Promise<void>
-  /** Refunds a try, because it was legitimate. */
-  giveBack(rule: Rule, key: string): Promise<void>
+  /** Refunds a try, or as many as `weight`, because it was legitimate. */
+  giveBack(rule: Rule, key: string, weight?: number): Promise<void>
   /** Resets the counter. Only for rules that are `forgettable`. */
   forget(rule: Rule, key: string): Promise<void>
 }
@@ -71,8 +71,8 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
       if (isSpared(rule, key)) return
       await of(rule).penalty(keyOf(rule, key), weight)
     },
-    async giveBack(rule, key) {
-      await of(rule).reward(keyOf(rule, key))
+    async giveBack(rule, key, weight = 1) {
+      await of(rule).reward(keyOf(rule, key), weight)
     },
     async forget(rule, key) {
       await of(rule).delete(keyOf(rule, key))

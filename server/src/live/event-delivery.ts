@@ -51,7 +51,7 @@ export function createDelivery(store: EventStore, bus: Bus, log: Logger): Delive
     log,
     above: store.above,
     itemsPerPage: eventsPerPage,
-    send: (readers, event) => readers.forEach((reader) => reader.send(event)),
+    send: (readers, events) => events.forEach((event) => readers.forEach((reader) => reader.send(event))),
     lost: (reader) => reader.close(),
   })
   const outgoing = new WeakMap<Tx, OutgoingEvent[]>()

@@ -34,7 +34,7 @@ const alphabet = ['a', 'ñ', '€', '🚕']
 /** Around the lengths at which the header of a frame changes. */
 const lengths = [0, 1, 60, 80, 90, 100, 110, 125, 126, 4_000, 65_400, 65_500, 65_536, 70_000]
 
-test('each connection gets every event as it was sent, whole and in order, also between events of its own', async () => {
+test('each connection gets every event as it was sent, alone or with others, whole and in order, also between events of its own', async () => {
   const room = server.of('/room')
   const readers = await Promise.all([open('websocket'), open('websocket'), open('polling')])
   const seen = readers.map(() => [] as unknown[])
@@ -48,9 +48,10 @@ test('each connection gets every event as it was sent, whole and in order, also 
     for (const letter of alphabet) {
       const bytes = Buffer.byteLength(letter)
       const payload = { text: letter.repeat(length / bytes), 'with “quotes”': ['\\', '\n', null, 1.5, true] }
-      sendToAll(sockets, 'added', payload)
+      const more = letter === 'ñ' ? [{ text: 'and \x1e more' }, { text: letter.repeat(length) }] : []
+      sendToAll(sockets, 'added', [payload, ...more])
       for (const socket of sockets) socket.emit('own', { after: length })
-      sent.push(payload, { after: length })
+      sent.push(payload, ...more, { after: length })
     }
   await expect.poll(() => seen.map((events) => events.length)).toEqual(readers.map(() => sent.length))
   for (const events of seen) expect(events).toEqual(sent)
@@ -65,8 +66,8 @@ test('a connection that is gone does not keep the event from the others', async 
   leaver.disconnect()
   await left
   const heard = new Promise((resolve) => stayer.once('added', resolve))
-  sendToAll(sockets, 'added', { text: 'hola' })
-  sendToAll([], 'added', { text: 'to nobody' })
+  sendToAll(sockets, 'added', [{ text: 'hola' }])
+  sendToAll([], 'added', [{ text: 'to nobody' }])
   expect(await heard).toEqual({ text: 'hola' })
 })
 

@@ -48,7 +48,8 @@ function nodeOver(
         ),
       ).then((found) => new Map([...found].filter(([, items]) => items.length > 0)))
     },
-    send: (listeners, { seq }) => listeners.forEach(({ heard }) => void heard.push(seq)),
+    send: (listeners, items) =>
+      listeners.forEach(({ heard }) => void heard.push(...items.map(({ seq }) => seq))),
     lost: (listener) => void listener.dropped++,
     ...(allowed && {
       allowed: async (_stream: string, listeners: readonly Listener[]) =>

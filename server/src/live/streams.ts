@@ -15,8 +15,8 @@ export interface StreamParts<Item extends { seq: number }, Listener extends obje
   above(cursors: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, readonly Item[]>>
   /** The number of items of one stream from which `above` may leave out the rest. */
   itemsPerPage: number
-  /** Sends one item to all listeners that are to have it now. Must not throw. */
-  send(listeners: readonly Listener[], item: Item, stream: string): void
+  /** Sends items that follow one another to all listeners that are to have them now. Must not throw. */
+  send(listeners: readonly Listener[], items: readonly Item[], stream: string): void
   /** Returns which of the listeners may be sent the items just read. Without this function, all may. */
   allowed?(stream: string, listeners: readonly Listener[]): Promise<ReadonlySet<Listener>>
   /** Called if items for this listener are no longer stored. It is sent nothing more. */
@@ -90,14 +90,16 @@ export function createStreams<Item extends { seq: number }, Listener extends obj
 
   /** Sends each listener its next items. Returns false if a listener lacks an item before them. */
   function deliver(name: string, { sentTo }: Stream<Listener>, items: readonly Item[]): boolean {
-    for (const item of items) {
-      const next = [...sentTo].flatMap(([listener, sent]) => (sent + 1 === item.seq ? [listener] : []))
-      if (next.length === 0) continue
-      // Set before the send, so that a listener that this drops keeps the right number.
-      for (const listener of next) sentTo.set(listener, item.seq)
-      parts.send(next, item, name)
-    }
     const { seq: last } = items.at(-1)!
+    for (const [first, { seq }] of items.entries()) {
+      const next = [...sentTo].flatMap(([listener, sent]) => (sent + 1 === seq ? [listener] : []))
+      if (next.length === 0) continue
+      const rest = items.slice(first)
+      const following = rest.filter((item, index) => item.seq === seq + index)
+      // Set before the send, so that a listener that this drops keeps the right number.
+      for (const listener of next) sentTo.set(listener, following.at(-1)!.seq)
+      parts.send(next, following, name)
+    }
     return [...sentTo.values()].every((sent) => sent >= last)
   }
 

@@ -19,11 +19,10 @@ export interface RideAccess {
 
 /** What other domains need to know about rides. */
 export interface RideMembership {
-  /**
-   * Returns null for strangers, for those who left, and for the owner of an account that somebody else used then. With `tx` the ride's row stays locked until the end of the
-   * transaction.
-   */
-  access(userId: string, rideId: string, tx?: Tx): Promise<RideAccess | null>
+  /** Returns null for strangers, for those who left, and for the owner of an account that somebody else used then. */
+  access(userId: string, rideId: string): Promise<RideAccess | null>
+  /** Returns the same of each, without those who have none. The ride's row stays locked until the end of the transaction. */
+  accesses(userIds: readonly string[], rideId: string, tx: Tx): Promise<ReadonlyMap<string, RideAccess>>
   /**
    * Returns whom the caller may rate (the other verified riders who stayed to the end), and whether the rating counts:
    * it does not if the ride cannot have taken place (`isTooQuick`). Throws a Failure: NOT_FOUND for strangers and for
