@@ -6,7 +6,7 @@ import { linesOf } from './chaos/cluster-report.ts'
 import { runOnCluster } from './chaos/cluster-run.ts'
 import type { Fault } from './chaos/fault.ts'
 import { mutants } from './chaos/mutants.ts'
-import { run, type RunResult } from './chaos/run.ts'
+import { run, type RunResult } from './chaos/one-server-run.ts'
 
 const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --log FILE --no-control | --only-control]
 npm run chaos -- --cluster [--minutes 5 --riders 12 --seed 1]

@@ -1,6 +1,6 @@
 import { GroupStore, STRIDE } from '../src/group-store.ts'
 import { PointGrowth } from '../src/growth.ts'
-import type { MatchRequest, Settings } from '../src/problem.ts'
+import type { MatchRequest, Settings } from '../src/problem-and-solution.ts'
 import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
 
 export interface AllowedGroup {

@@ -1,7 +1,7 @@
 import { SeededRandom } from '../src/random.ts'
 import { offsetBy } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/geography'
-import type { MatchRequest } from '../src/problem.ts'
+import type { MatchRequest } from '../src/problem-and-solution.ts'
 
 export interface CityTrip extends MatchRequest {
   readonly requestedAt: number

@@ -1,6 +1,6 @@
 import type { GroupGraph } from './group-graph.ts'
 import type { PackingInstance } from './packing/instance.ts'
-import type { Alone } from './problem.ts'
+import type { Alone } from './problem-and-solution.ts'
 import { reasonAlone } from './why-alone.ts'
 import type { Effort } from './why-alone.ts'
 

@@ -1,4 +1,4 @@
-import type { Limits } from './problem.ts'
+import type { Limits } from './problem-and-solution.ts'
 
 /** The limits of SPEC.md. The caller provides the vehicles. */
 export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@woodalo/geography'
-import type { MeasuredRoads } from './problem.ts'
+import type { MeasuredRoads } from './problem-and-solution.ts'
 
 const BITS = 5
 /** The rows and columns of a tile. */

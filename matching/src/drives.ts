@@ -1,7 +1,7 @@
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { DriveTiles } from './drive-tiles.ts'
 import { neighbourlyOrder } from './neighbourly-order.ts'
-import type { MatchRequest, MeasuredRoads, Settings } from './problem.ts'
+import type { MatchRequest, MeasuredRoads, Settings } from './problem-and-solution.ts'
 import type { Stop } from './time-limit.ts'
 import { travelBetween } from './travel.ts'
 import { TOLERANCE } from './walking.ts'

@@ -1,5 +1,5 @@
-export { match } from './match.ts'
-export { planGroup, priceGroup } from './plan.ts'
+export { match } from './match-batch.ts'
+export { planGroup, priceGroup } from './plan-group.ts'
 export { splitFare } from './split-fare.ts'
 export { whyPropose } from './propose-or-wait.ts'
 export { worthLater } from './worth-later.ts'
@@ -21,6 +21,6 @@ export type {
   Tariff,
   Vehicle,
   Walking,
-} from './problem.ts'
+} from './problem-and-solution.ts'
 export { soloFare, soloRide } from './solo-ride.ts'
 export { InvalidProblemError } from './validation.ts'

@@ -1,4 +1,4 @@
-import type { MatchRequest } from './problem.ts'
+import type { MatchRequest } from './problem-and-solution.ts'
 import type { RequestBook } from './request-book.ts'
 
 /** Returns whether two requests may share at all, regardless of the roads. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@woodalo/geography'
-import type { Trip } from './problem.ts'
+import type { Trip } from './problem-and-solution.ts'
 
 /** The side of the cells in which origins count as one neighbourhood, in degrees: about half a kilometre. */
 const CELL_DEGREES = 0.005

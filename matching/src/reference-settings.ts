@@ -1,4 +1,4 @@
-import type { Settings } from './problem.ts'
+import type { Settings } from './problem-and-solution.ts'
 import { DEFAULT_LIMITS } from './default-limits.ts'
 
 /** The parameters of the benchmarks and of the command. Every published figure of this engine uses them. */

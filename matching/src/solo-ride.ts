@@ -1,4 +1,4 @@
-import type { MatchRequest, Settings, Travel, Vehicle } from './problem.ts'
+import type { MatchRequest, Settings, Travel, Vehicle } from './problem-and-solution.ts'
 import { roomOf } from './vehicle-room.ts'
 import { fareOf } from './tariff.ts'
 import { travelBetween } from './travel.ts'

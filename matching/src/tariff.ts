@@ -1,4 +1,4 @@
-import type { FareFunction, Settings, Tariff, Travel, Vehicle } from './problem.ts'
+import type { FareFunction, Settings, Tariff, Travel, Vehicle } from './problem-and-solution.ts'
 
 /** Returns a taxi's fare before rounding as a function, whichever form the settings use. */
 export function meterOf(fare: Tariff | FareFunction): FareFunction {

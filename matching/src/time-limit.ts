@@ -1,4 +1,4 @@
-import type { TimeLimit } from './problem.ts'
+import type { TimeLimit } from './problem-and-solution.ts'
 
 /** Returns whether to end now. Once it has returned true, it always does. */
 export type Stop = () => boolean

@@ -1,4 +1,4 @@
-import type { Roads, Travel } from './problem.ts'
+import type { Roads, Travel } from './problem-and-solution.ts'
 import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
 
 /** Returns the distance and duration of a drive. */

@@ -1,4 +1,4 @@
-import type { Limits, Party, Vehicle } from './problem.ts'
+import type { Limits, Party, Vehicle } from './problem-and-solution.ts'
 
 // A load is one number with a lane of bits for each kind of thing in a vehicle, so that loads are added and compared in
 // one step. A lane has six bits for the count and one guard bit, which is clear in a load and set in a vehicle's room.

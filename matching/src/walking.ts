@@ -1,5 +1,5 @@
 import { greatCircleMeters, metersBetween, type Coordinates } from '@woodalo/geography'
-import type { MatchRequest, Settings, Travel } from './problem.ts'
+import type { MatchRequest, Settings, Travel } from './problem-and-solution.ts'
 
 /** Tolerance for rounding in sums of doubles: a micrometre of walk, a microsecond of ride. */
 export const TOLERANCE = 1e-6

@@ -1,5 +1,5 @@
 import { roomOf } from './vehicle-room.ts'
-import type { AloneReason } from './problem.ts'
+import type { AloneReason } from './problem-and-solution.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './walking.ts'

@@ -1,6 +1,13 @@
 // Written apart from the engine, from the rules alone (SPEC.md): it shares no code with matching/src but the types.
 import type { Coordinates } from '@woodalo/geography'
-import type { MatchRequest, Party, Problem, Settings, Solution, Vehicle } from '../src/problem.ts'
+import type {
+  MatchRequest,
+  Party,
+  Problem,
+  Settings,
+  Solution,
+  Vehicle,
+} from '../src/problem-and-solution.ts'
 
 const SLACK = 1e-4
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, InvalidProblemError, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Solution } from '../src/index.ts'
-import type { AloneReason } from '../src/problem.ts'
+import type { AloneReason } from '../src/problem-and-solution.ts'
 import { faultsOf } from './checker.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
 

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/ind
 import { TAXI_AND_VAN } from './vehicles.ts'
 import type { Coordinates } from '@woodalo/geography'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
-import type { Travel } from '../src/problem.ts'
+import type { Travel } from '../src/problem-and-solution.ts'
 import { faultsOf, haversineMeters } from './checker.ts'
 import { allGroups, mostSaved } from './oracle.ts'
 

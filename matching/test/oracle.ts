@@ -1,5 +1,5 @@
 // The optimum by other means: every group by brute force from the rules, the choice among them by HiGHS.
-import type { MatchRequest, Problem } from '../src/problem.ts'
+import type { MatchRequest, Problem } from '../src/problem-and-solution.ts'
 import { chooseByHighs } from '../bench/rivals.ts'
 import { drive, soloOf, taxiFare, vehicleOf, walkOf } from './checker.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cityTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
-import type { AloneReason, Travel } from '../src/problem.ts'
+import type { AloneReason, Travel } from '../src/problem-and-solution.ts'
 import { drive, soloOf, taxiFare, vehicleOf, walkOf } from './checker.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { REFERENCE_SETTINGS, soloFare, soloRide, splitFare, whyPropose, worthLater } from '../src/index.ts'
 import { apartFrom, keepCompany } from '../src/kept-apart.ts'
-import type { MatchRequest, Problem, Settings } from '../src/problem.ts'
+import type { MatchRequest, Problem, Settings } from '../src/problem-and-solution.ts'
 import { RequestBook } from '../src/request-book.ts'
 import { Room } from '../src/vehicle-room.ts'
 import { fareOf, meterOf } from '../src/tariff.ts'

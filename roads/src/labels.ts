@@ -3,7 +3,7 @@
 // over one label. A label stays valid until speeds change.
 import { UNREACHABLE } from './packed-cost.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import type { Metric, SearchArcs } from './metric.ts'
+import type { Metric, SearchArcs } from './arc-costs.ts'
 
 /** The start (or end) of a search: a node and the cost to it (or from it). */
 export interface Seed {

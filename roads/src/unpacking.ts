@@ -3,7 +3,7 @@ import { UNREACHABLE } from './packed-cost.ts'
 import { type DirectedArcs, type Hierarchy, upArcOf } from './hierarchy.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './network-layout.ts'
-import type { Metric, SearchArcs } from './metric.ts'
+import type { Metric, SearchArcs } from './arc-costs.ts'
 import type { SpotSeed } from './route-ends.ts'
 
 export interface Unpacked {

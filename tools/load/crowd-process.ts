@@ -1,7 +1,7 @@
 // Starts the crowd of a load run as a process of its own, and passes orders to it.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Figures, Order } from './figures.ts'
+import type { Figures, Order } from './crowd-messages.ts'
 
 export interface Crowd {
   /** @throws Error with the stack of a failure in the crowd. */

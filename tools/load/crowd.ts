@@ -5,7 +5,7 @@ import { type Rider, Woodalo } from '@woodalo/client'
 import { percentile } from '../city/report.ts'
 import { pairUp } from '../bench-service/measures.ts'
 import { gather } from '../bench-service/people.ts'
-import type { Connected, Figures, Order, Returned, Talked } from './figures.ts'
+import type { Connected, Figures, Order, Returned, Talked } from './crowd-messages.ts'
 import { connectSocketIo, connectWs, type Seat, type Talker } from './seats.ts'
 
 const text = 'Ya estoy en el punto de encuentro'

@@ -65,7 +65,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching/groups',
     mutate: [
-      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan,quickest-order,split-fare,why-alone}.ts',
+      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan-group,quickest-order,split-fare,why-alone}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,

@@ -4,7 +4,7 @@ import { linearFare } from './linear-fare.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
 import { ballsOf } from './spread.ts'
 import { loadStand } from './stand.ts'
-import type { HubTask } from './task.ts'
+import type { HubTask } from './crowded-points.ts'
 
 /** The part of a batch's work reserved for certifying the bound at crowded points. */
 export const CERTIFY_PART = 0.2

@@ -1,7 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import { GroupEvaluator } from './group-evaluator.ts'
 import type { Stand } from './stand.ts'
-import type { HubTask } from './task.ts'
+import type { HubTask } from './crowded-points.ts'
 
 /** The work of evaluating a route. */
 const EVALUATION = 2

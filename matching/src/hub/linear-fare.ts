@@ -1,4 +1,4 @@
-import type { Settings } from '../problem.ts'
+import type { Settings } from '../problem-and-solution.ts'
 import type { RequestBook } from '../request-book.ts'
 import { meterOf } from '../tariff.ts'
 

@@ -5,7 +5,7 @@ import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'
 import type { Stand } from './stand.ts'
-import type { HubTask } from './task.ts'
+import type { HubTask } from './crowded-points.ts'
 import { hashOf } from '../hash.ts'
 
 /** A whole plan for each of some stands, and the groups of its routes. */

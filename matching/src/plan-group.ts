@@ -3,7 +3,15 @@ import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { isBetter } from './meeting-point-order.ts'
 import { roomOf } from './vehicle-room.ts'
-import type { GroupPlan, MatchRequest, MeetingPoint, Settings, Stop, Travel, Vehicle } from './problem.ts'
+import type {
+  GroupPlan,
+  MatchRequest,
+  MeetingPoint,
+  Settings,
+  Stop,
+  Travel,
+  Vehicle,
+} from './problem-and-solution.ts'
 import { fareOf } from './tariff.ts'
 import { allowedLossSeconds } from './allowed-detour.ts'
 import { travelBetween } from './travel.ts'
