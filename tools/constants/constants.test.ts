@@ -8,10 +8,17 @@ import { governingFiles } from './governing-files.ts'
 import { pinnedOfAccess } from './pinned-of-access.ts'
 import { pinnedOfCalls } from './pinned-of-calls.ts'
 import { pinnedOfClients } from './pinned-of-clients.ts'
+import { pinnedOfDatabase } from './pinned-of-database.ts'
 import { pinnedOfServer } from './pinned-of-server.ts'
 import { constantsIn } from './reading.ts'
 
-const pinnedConstants = { ...pinnedOfAccess, ...pinnedOfCalls, ...pinnedOfServer, ...pinnedOfClients }
+const pinnedConstants = {
+  ...pinnedOfAccess,
+  ...pinnedOfCalls,
+  ...pinnedOfServer,
+  ...pinnedOfDatabase,
+  ...pinnedOfClients,
+}
 
 /** What differs, each with the line to write. */
 function differences(): string[] {
