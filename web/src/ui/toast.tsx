@@ -43,7 +43,8 @@ function VisibleToast(props: ToastProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useRoomBelow(box)
+  // What asks stands at the thumb, where it covers nothing that is read.
+  useRoomBelow(box, !asks)
 
   useEffect(() => {
     const element = box.current
