@@ -5,6 +5,7 @@ import { StrandTimeline, type StopProgress } from '../ui/strands/strand-timeline
 import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
 import { colourOf } from './rider-colour.ts'
 import { stopsInOrder } from './stops-in-order.ts'
+import { shortAddress } from './short-address.ts'
 import { shortNameOf } from './short-name.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
 
@@ -40,8 +41,9 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
     <StrandTimeline
       label={text.ride.info}
       origin={{
-        title: ride.meetingPoint.name,
-        detail: away ? (
+        // What is behind takes a line.
+        title: aboard ? text.match.meetAt : shortAddress(ride.meetingPoint.name),
+        detail: aboard ? null : away ? (
           <>
             {role && `${role} · `}
             <strong>{away}</strong>
@@ -57,7 +59,7 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
         return {
           id: stop.firebase_uid || String(stop.order),
           title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
-          detail: stop.name,
+          detail: progress === 'done' ? null : shortAddress(stop.name),
           time: format.time(timeAt(stop, now ?? null), ride.cost.currency),
           note: stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),

@@ -63,10 +63,11 @@ export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
   const centres = usable
     ? measured
     : Array.from({ length: rows }, (_, i) => nominalRow.first + i * nominalRow.step)
-  const dotX = railLeft + Math.max(0, stops.length - 1) * laneGap + 26
+  const lastLane = railLeft + Math.max(0, stops.length - 1) * laneGap
+  const dotX = lastLane + 22
   const frame: BundleFrame = { left: railLeft, laneGap, ringY: centres[0] ?? 0, dotX, bend: 16 }
   const bundle = bundleGeometry(centres.slice(1), frame)
-  const room = { '--rail': `${dotX + 18}px` } as CSSProperties
+  const room = { '--rail': `${dotX + 18}px`, '--ring': `${lastLane + 24}px` } as CSSProperties
 
   return (
     <div className={styles.timeline} style={room}>
@@ -118,11 +119,12 @@ function Row({ row, own = false, spoken }: { row: TimelineRow; own?: boolean; sp
       aria-current={row.progress === 'now' ? 'step' : undefined}
     >
       <span className={styles.line} data-anchor="">
+        {/* Beside the first line alone: a long name has the whole width from its second line on. */}
+        {row.time && <span className={styles.time}>{row.time}</span>}
         <span className={styles.title} data-own={own ? '' : undefined}>
           {row.title}
           {spoken && <VisuallyHidden> ({spoken})</VisuallyHidden>}
-        </span>
-        {row.time && <span className={styles.time}>{row.time}</span>}
+        </span>{' '}
       </span>
       {row.detail && (
         <span className={styles.detail}>
