@@ -201,8 +201,7 @@ export const arriving: Scene = {
       params: { id: rideId },
       body: { app: 'Cabify', plate: '4821 KLM', driverName: 'Toni', minutes: 4 },
     })
-    await page.getByText('4821 KLM').filter({ visible: true }).waitFor()
-    await page.getByText('4821 KLM').filter({ visible: true }).scrollIntoViewIfNeeded()
+    await page.getByText('4821 KLM').filter({ visible: true }).first().waitFor()
     await shoot('53-taxi-card')
     await byStop[0]!.rider.dropOff(rideId)
     await page.reload()

@@ -6,7 +6,7 @@ export const presence = {
   onWayHint: 'The group knows you’re on your way. Tap “I’m here” when you arrive.',
   onWay: (time) => `On the way · ${time}`,
   iAmHere: 'I’m here',
-  iAmHereHint: 'Tap when you arrive: the group will see it.',
+  iAmHereHint: 'tells the group',
   phoneIsHere: 'It looks like you’ve arrived. Tap to let the group know: your position stays on your phone.',
   here: (time) => `Here · ${time}`,
   youAreHere: (time) => `The group knows you’ve been here since ${time}.`,

@@ -9,6 +9,7 @@ export const safety = {
   minutesFault: 'Type a number from 0 to 120.',
   saveTaxi: 'Save',
   taxiHint: 'Everybody on the trip sees it.',
+  drivenBy: (name: string) => `Driven by ${name}`,
   notedBy: (name: string) => `Noted by ${name}`,
   notedByYou: 'Noted by you',
   comesIn: (minutes: number) => `${minutes} min`,

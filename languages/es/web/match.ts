@@ -1,4 +1,3 @@
-import { beforeHour } from '../../before-hour.ts'
 export const match = {
   title: '¡Tenemos grupo!',
   toPay: 'Tu parte',
@@ -7,11 +6,12 @@ export const match = {
   everyoneSaves: 'Todo el grupo ahorra lo mismo',
   co2: (weight: string) => `${weight} de CO₂ menos entre todos`,
   co2None: 'Sin ahorro de CO₂ en este recorrido',
-  getOff: (time: string) => `Bajas a ${beforeHour('la', 'las', time)}`,
+  leaves: (time: string) => `Sale ${time}`,
+  getsOff: (time: string) => `bajas ${time}`,
   companions: 'Compañeros de viaje',
   you: 'Tú',
   meetAt: 'Punto de encuentro',
-  walk: (distance: string, duration: string) => `a ${distance}, ${duration} a pie`,
+  walk: (duration: string) => `a ${duration} a pie`,
   atThePoint: 'ya estás aquí',
   accept: 'Aceptar viaje',
   accepting: 'Aceptando…',

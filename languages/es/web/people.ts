@@ -23,7 +23,7 @@ export const people = {
   blocked: (name: string) => `No volverás a coincidir con ${name}.`,
   unblock: 'Deshacer',
   unblockFor: (name: string) => `Deshacer: poder volver a coincidir con ${name}`,
-  report: 'Reportar un problema',
+  report: 'Avisar de un problema',
   reportTitle: (name: string) => `¿Qué pasó con ${name}?`,
   kinds: {
     'no-show': 'No vino',

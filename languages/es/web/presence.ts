@@ -6,7 +6,7 @@ export const presence = {
   onWayHint: 'El grupo sabe que estás en camino. Toca «Estoy aquí» al llegar.',
   onWay: (time: string) => `En camino · ${time}`,
   iAmHere: 'Estoy aquí',
-  iAmHereHint: 'Tócalo al llegar: el grupo lo verá.',
+  iAmHereHint: 'avisa al grupo',
   phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',
   here: (time: string) => `Aquí · ${time}`,
   youAreHere: (time: string) => `Desde ${beforeHour('la', 'las', time)} el grupo sabe que estás aquí.`,

@@ -9,6 +9,7 @@ export const safety = {
   minutesFault: 'Escribe un número de 0 a 120.',
   saveTaxi: 'Guardar',
   taxiHint: 'Lo verán todos los del viaje.',
+  drivenBy: (name: string) => `Conduce ${name}`,
   notedBy: (name: string) => `Lo anotó ${name}`,
   notedByYou: 'Lo anotaste tú',
   comesIn: (minutes: number) => `${minutes} min`,

@@ -1,4 +1,3 @@
-import { beforeHour } from '../../before-hour.ts'
 import type { match as source } from '../../es/web/match.ts'
 
 export const match = {
@@ -9,11 +8,12 @@ export const match = {
   everyoneSaves: 'O grupo todo economiza na mesma proporção',
   co2: (weight) => `${weight} de CO₂ a menos no grupo todo`,
   co2None: 'Sem economia de CO₂ neste trajeto',
-  getOff: (time) => `Você desce ${beforeHour('à', 'às', time)}`,
+  leaves: (time) => `Sai ${time}`,
+  getsOff: (time) => `você desce ${time}`,
   companions: 'Quem vai com você',
   you: 'Você',
   meetAt: 'Ponto de encontro',
-  walk: (distance, duration) => `a ${distance}, ${duration} a pé`,
+  walk: (duration) => `a ${duration} a pé`,
   atThePoint: 'você já está aqui',
   accept: 'Aceitar viagem',
   accepting: 'Aceitando…',

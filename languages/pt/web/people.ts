@@ -24,7 +24,7 @@ export const people = {
   blocked: (name) => `Você não vai mais viajar com ${name}.`,
   unblock: 'Desfazer',
   unblockFor: (name) => `Desfazer: permitir viagens com ${name} de novo`,
-  report: 'Denunciar um problema',
+  report: 'Avisar de um problema',
   reportTitle: (name) => `O que aconteceu com ${name}?`,
   kinds: {
     'no-show': 'Não veio',

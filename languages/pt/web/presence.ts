@@ -7,7 +7,7 @@ export const presence = {
   onWayHint: 'O grupo sabe que você está a caminho. Toque em “Cheguei” ao chegar.',
   onWay: (time) => `A caminho · ${time}`,
   iAmHere: 'Cheguei',
-  iAmHereHint: 'Toque ao chegar: o grupo vai ver.',
+  iAmHereHint: 'avisa o grupo',
   phoneIsHere: 'Parece que você já chegou. Toque para avisar o grupo: sua posição não sai do celular.',
   here: (time) => `Aqui · ${time}`,
   youAreHere: (time) => `O grupo sabe que você está aqui desde ${beforeHour('a', 'as', time)}.`,

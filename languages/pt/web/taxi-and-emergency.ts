@@ -9,6 +9,7 @@ export const safety = {
   minutesFault: 'Digite um número de 0 a 120.',
   saveTaxi: 'Salvar',
   taxiHint: 'Todos da viagem veem.',
+  drivenBy: (name: string) => `Quem dirige: ${name}`,
   notedBy: (name: string) => `Anotado por ${name}`,
   notedByYou: 'Anotado por você',
   comesIn: (minutes: number) => `${minutes} min`,

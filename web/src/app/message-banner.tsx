@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignedInText } from '../i18n/use-text.ts'
+import { colourOf } from '../rides/rider-colour.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { client } from './browser-client.ts'
 import { isChatPath } from './is-chat-path.ts'
@@ -21,7 +23,9 @@ export function MessageBanner() {
   const [path] = useLocation()
   const text = useSignedInText()
   const unread = useAppState(hasUnreadMessages)
-  const rideId = useAppState((whole) => rideData(whole)?.id ?? null)
+  const ride = useAppState(rideData)
+  const messages = useAppState((whole) => whole.chat.messages)
+  const readerUid = useAppState((whole) => whole.user?.id ?? '')
   const state = useAppState((whole) => whole.chat.latestMessage)
   const [closed, setClosed] = useState<typeof state>(null)
   const latest = state && latestMessage(client.store.getState(), text.chat)
@@ -33,14 +37,26 @@ export function MessageBanner() {
   }, [onChat, state])
 
   const late = useAppState(isFromBeforeTheEnd)
-  const isVisible = latest !== null && unread && !onChat && closed !== state && rideId !== null && !late
+  const isVisible = latest !== null && unread && !onChat && closed !== state && ride !== null && !late
   if (!isVisible) return null
+  const uid = messages.findLast(({ userName }) => userName === latest.userName)?.user ?? ''
+  const sender = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === uid)
   return (
     <Banner
       isVisible
       title={latest.userName}
       text={latest.text}
-      onOpen={() => client.go(chatPath(rideId))}
+      leading={
+        sender && (
+          <Avatar
+            name={sender.userName}
+            photo={sender.photoURL}
+            colour={colourOf(ride, readerUid, uid)}
+            size="small"
+          />
+        )
+      }
+      onOpen={() => client.go(chatPath(ride.id))}
       onClose={() => setClosed(state)}
     />
   )

@@ -251,7 +251,7 @@ describe('the search on the same path', () => {
   test('without a network says that it cannot count', async () => {
     await open({ travel: searching })
     await act(async () => client.store.setConnectionStatus('offline'))
-    expect(words()).toContain('Sin conexión no podemos ver quién va hacia tu zona')
+    expect(words()).toContain('Sin conexión no vemos quién está cerca')
   })
 
   test.each([

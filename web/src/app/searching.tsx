@@ -50,7 +50,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         await (await client.live()).rides.cancelRideRequest()
       }}
       onKeepSearching={keepSearching}
-      onAskForPushes={pushes === 'off' && !resting ? () => void turnOn() : undefined}
+      onAskForPushes={pushes === 'off' ? () => void turnOn() : undefined}
       choices={
         resting && (
           <Suspense fallback={null}>

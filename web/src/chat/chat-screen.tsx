@@ -108,7 +108,14 @@ export function ChatScreen(props: ChatScreenProps) {
           {props.thumbnail}
         </header>
       )}
-      <List ref={list} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label={text.title}>
+      <List
+        ref={list}
+        className={styles.list}
+        data-empty={loaded && messages.length === 0 ? '' : undefined}
+        onScroll={onScroll}
+        tabIndex={0}
+        aria-label={text.title}
+      >
         {!loaded && messages.length === 0 && (
           <div className={styles.loading} aria-busy="true">
             <Skeleton width="60%" height="3rem" shape="block" />

@@ -23,6 +23,7 @@ export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps)
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
+  const replies = useRef<HTMLUListElement>(null)
 
   function write(words: string) {
     setDraft(words)
@@ -46,10 +47,18 @@ export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps)
   return (
     <>
       {quick && (
-        <ul className={styles.replies} aria-label={text.quickRepliesLabel}>
+        <ul ref={replies} className={styles.replies} aria-label={text.quickRepliesLabel}>
           {text.quickReplies.map((reply) => (
             <li key={reply}>
-              <Chip onPress={() => send(reply)}>{reply}</Chip>
+              <Chip
+                onPress={() => {
+                  send(reply)
+                  // The row begins with a whole word again.
+                  replies.current?.scrollTo?.({ left: 0 })
+                }}
+              >
+                {reply}
+              </Chip>
             </li>
           ))}
         </ul>

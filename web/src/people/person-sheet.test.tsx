@@ -40,8 +40,8 @@ async function open({ blocked = false, fault = null as string | null, person = {
 }
 
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
-  const { done, page } = await open()
-  expect(document.body.textContent).toContain('8 de 9 viajes cumplidos')
+  const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
+  expect(document.body.textContent).toMatch(/8 de 9 viajes cumplidos.*Correo confirmado.*Gorra azul/)
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
@@ -61,7 +61,7 @@ test('the sheet shows who is already blocked', async () => {
 
 test('a report says what happens to it, keeps its text if it fails, and closes once the confirmation is read', async () => {
   const failing = await open({ fault: 'Sin red' })
-  await failing.page.press(failing.page.button('Reportar un problema'))
+  await failing.page.press(failing.page.button('Avisar de un problema'))
   expect(document.body.textContent).toContain('A Luis no le decimos nada de tu reporte.')
   await failing.page.type(failing.page.get('textarea'), 'Gritaba ')
   await failing.page.press(failing.page.button('Enviar reporte'))
@@ -72,8 +72,13 @@ test('a report says what happens to it, keeps its text if it fails, and closes o
 
 test('a report about a rider who never came begins with that kind', async () => {
   const { done, page } = await open({ person: { rating: undefined, kept: undefined } })
-  await page.press(page.button('Reportar un problema'))
+  await page.press(page.button('Avisar de un problema'))
   await page.press(page.button('Enviar reporte'))
   expect(done).toEqual(['report luis no-show '])
   expect(page.get('[role=status]').textContent).toContain('Lo hemos recibido')
+})
+
+test('what speaks for somebody comes before what is not known of them', async () => {
+  await open({ person: { proof: 'none', about: 'Gorra azul' } })
+  expect(document.body.textContent).toMatch(/8 de 9 viajes.*Gorra azul.*Sin correo ni teléfono/)
 })

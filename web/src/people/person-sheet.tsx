@@ -1,8 +1,11 @@
+import { isolated } from '@woodalo/languages/isolate'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
 import { ReportForm } from './report-form.tsx'
@@ -49,17 +52,27 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
 /** Other riders' ratings so far. */
 function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'>) {
   const { match, people, presence } = useText()
-  const { userName, photoURL, rating, kept, proof } = person
+  const { userName, photoURL, rating, kept, proof, about } = person
   return (
     <div className={styles.standing}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
       {kept && (
-        <div>
-          <p>{rating ? <RatingMark average={rating.average} /> : match.unrated}</p>
-          <p className={styles.soft}>
-            {kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}
+        <div className={styles.known}>
+          <p>{kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}</p>
+          <p className={styles.marks}>
+            {rating ? <RatingMark average={rating.average} /> : match.unrated}
+            {proof && proof !== 'none' && (
+              <span className={styles.proven}>
+                <Icon path={icons.check} size={16} /> {people.proofs[proof]}
+              </span>
+            )}
           </p>
-          {proof && <p className={styles.soft}>{people.proofs[proof]}</p>}
+          {about && (
+            <p className={styles.marks}>
+              <q>{isolated(about)}</q>
+            </p>
+          )}
+          {proof === 'none' && <p className={styles.soft}>{people.proofs.none}</p>}
         </div>
       )}
     </div>
@@ -106,7 +119,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
         </div>
       ) : (
         <>
-          <Button variant="ghost" icon={icons.close} wide loading={busy} onClick={() => void turn(true)}>
+          <Button variant="ghost" icon={laterIcons.apart} wide loading={busy} onClick={() => void turn(true)}>
             {text.block}
           </Button>
           <p className={styles.soft}>{text.blockWhy(name)}</p>

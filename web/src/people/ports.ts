@@ -3,7 +3,7 @@ import type { Block, Report, ReportKind, RideRequest, Standing } from '@woodalo/
 
 /** Somebody with whom the reader has shared a ride or a proposal; less is known about those who have left. */
 export type KnownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
-  Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof'>>
+  Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof' | 'about'>>
 
 /** The error to show if it was refused; null if it was done. */
 export type Fault = string | null

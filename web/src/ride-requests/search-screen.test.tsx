@@ -126,7 +126,10 @@ describe('a search that runs', () => {
 
   test('offers to turn on pushes where that is possible', async () => {
     const offered = await effectsOf((does) => screen({}, { onAskForPushes: () => void does('ask')() }))
-    expect(offered['Avísame cuando haya grupo']).toEqual(['ask()'])
+    expect(offered[es.search.tellMeClosed]).toEqual(['ask()'])
+    // That the page has to stay open is said only where nothing else helps.
+    await render(screen({}, { onAskForPushes: () => {} }))
+    expect(words()).not.toContain(es.search.leaveOpenNoPush)
   })
 })
 
@@ -138,9 +141,7 @@ describe('a search that rests', () => {
       ),
     ).toEqual({ 'Seguir buscando': ['keep()'], 'No viajar ahora': ['cancel()'] })
     await render(screen({ resting: true, nearby: 3 }))
-    expect(words()).toContain(
-      'Todavía no hay compañeros Cada minuto sale gente nueva. Tú eliges cómo seguir.',
-    )
+    expect(words()).toContain('Todavía no hay compañeros Elige cómo seguir.')
     expect(words()).not.toContain('2:00')
     expect(words()).not.toContain(es.search.leaveOpenNoPush)
   })

@@ -85,6 +85,8 @@ export function SearchScreen(props: SearchScreenProps) {
           {search.resting && (
             <Button
               wide
+              // To be told is better than to wait.
+              variant={onAskForPushes ? 'ghost' : 'primary'}
               icon={laterIcons.search}
               loading={busy === 'keep'}
               onClick={() => void run('keep', onKeepSearching)}
@@ -105,31 +107,31 @@ export function SearchScreen(props: SearchScreenProps) {
     >
       {map && <div className={styles.banner}>{drawing}</div>}
       <div className={styles.line}>
-        <div className={styles.words}>
-          <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
-          <p className={styles.counter} data-counts={search.resting ? undefined : ''}>
-            {search.resting ? text.noneYetText : counter}
-          </p>
-        </div>
+        <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
         {left !== null && !search.resting && (
-          <ProgressRing fraction={total ? left / total : 1} size="large">
-            <span aria-hidden="true">{format.countdown(left)}</span>
-          </ProgressRing>
+          <span className={styles.ring} data-offline={search.offline ? '' : undefined}>
+            <ProgressRing fraction={total ? left / total : 1}>
+              <span aria-hidden="true">{format.countdown(left)}</span>
+            </ProgressRing>
+          </span>
         )}
+        <p className={styles.counter}>{search.resting ? text.noneYetText : counter}</p>
       </div>
       <div className={styles.trip} data-resting={search.resting ? '' : undefined}>
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>
-      {!search.resting && !search.onItsWay && (
-        <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
-      )}
+      {!search.resting &&
+        !search.onItsWay &&
+        // Where this page can be told of a group, that is offered; where it cannot, it has to stay open.
+        (onAskForPushes ? (
+          <Button variant="ghost" wide icon={laterIcons.bell} onClick={onAskForPushes}>
+            {text.tellMeClosed}
+          </Button>
+        ) : (
+          <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
+        ))}
       {choices}
-      {onAskForPushes && (
-        <Button variant="ghost" icon={laterIcons.bell} onClick={onAskForPushes}>
-          {text.tellMe}
-        </Button>
-      )}
     </Screen>
   )
 }

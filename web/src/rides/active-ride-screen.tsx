@@ -1,9 +1,10 @@
 import { arrivalOf, type Ride } from '@woodalo/protocol'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useTime } from '../ui/use-time.ts'
 import { StepLine } from '../ui/step-line.tsx'
@@ -13,7 +14,7 @@ import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { GetOffEarly } from './get-off-early.tsx'
 import { IAmHere } from './i-am-here.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
-import { OrderVehicle } from './order-vehicle.tsx'
+import { isTimeToOrder, OrderButton, OrderVehicle } from './order-vehicle.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { Absence } from './no-show.tsx'
 import { useRereadAt } from './use-reread-at.ts'
@@ -32,6 +33,7 @@ import { leaveReasons } from './leave-reasons.ts'
 import { missingRiders } from './missing-riders.ts'
 import { HereSince } from './here-since.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
+import { shortAddress } from './short-address.ts'
 
 export interface ActiveRideActions {
   openChat(): void
@@ -115,14 +117,13 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const ordersHere = requestsVehicle && !underWay
   const isNear = own?.walk ? own.walk.distance < atThePointMeters : false
 
-  const walk =
-    own?.walk && !ride.isVerified && !isThere
-      ? [
-          isNear
-            ? text.near
-            : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration)),
-        ]
-      : []
+  const hasMet = requestsVehicle ? ride.isVerified : (own?.isVerified ?? false)
+  // Whoever has met the others looks for the taxi, if it is known which one comes.
+  const looksForTaxi = ride.taxi !== null && hasMet && !underWay
+  const missing = missingRiders(ride).map(({ userName }) => userName)
+  const walk = own?.walk && !ride.isVerified && !isThere && !hasMet ? own.walk : null
+  const onTheWay = rides && ownStop ? arrival : null
+  const departs = text.departs(format.time(ride.meetAt, ride.cost.currency))
 
   useRereadAt(ride.noShowFrom, now, actions.reread)
 
@@ -133,7 +134,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   }
 
   /**
-   * The next step, pinned at the thumb. For the requester that is the order itself, in the page, once everybody is there.
+   * The next step, pinned at the thumb.
    */
   function foot() {
     if (mayArrive)
@@ -156,24 +157,34 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {nears && <p className={styles.hint}>{text.getOffHint}</p>}
         </>
       )
-    if (requestsVehicle && ride.isVerified) return undefined
-    const absent = missingRiders(ride).map(({ userName }) => userName)
+    if (requestsVehicle && ride.isVerified)
+      return isTimeToOrder(ride) ? <OrderButton ride={ride} /> : undefined
+    if (chatBeside) return undefined
     return (
-      <>
-        <p className={styles.wait} role="status">
-          {requester && !requestsVehicle && text.waitWith(requester.userName)}{' '}
-          {absent.length > 0 && text.waitingFor(format.list(absent), absent.length)}
-        </p>
-        {!chatBeside && (
-          <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
-            {chat.open}
-          </Button>
-        )}
-      </>
+      <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
+        {chat.open}
+      </Button>
     )
   }
 
-  const onTheWay = rides && ownStop && arrival
+  function title(): string {
+    if (onTheWay) return text.offIn(format.duration(Math.max(0, Date.parse(onTheWay.at) - time) / 1000))
+    if (underWay && ownStop) return ownStop.name
+    if (looksForTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)
+    if (ride.isVerified) return text.allVerified
+    if (hasMet && missing.length > 0) return text.waitingFor(format.list(missing))
+    return ride.meetingPoint.name
+  }
+
+  function kicker(): string {
+    if (onTheWay) return ownStop?.name ?? ''
+    if (underWay) return text.dropOff
+    if (hasMet) return shortAddress(ride.meetingPoint.name)
+    return isUnnamed ? '' : match.meetAt
+  }
+
+  // Keeps what is being typed in it when it moves.
+  const order = <OrderVehicle key="order" ride={ride} taxi={taxi} />
 
   const line = (
     <Card key={`line ${stage}`}>
@@ -187,11 +198,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       onPhone="strip"
       beside={chatBeside}
       head={
-        <div className={styles.where}>
+        <div className={styles.where} data-on-the-way={onTheWay ? '' : undefined}>
           <div className={styles.bar}>
-            <p className={styles.role}>
-              {onTheWay ? ownStop.name : underWay ? text.dropOff : isUnnamed ? '' : match.meetAt}
-            </p>
+            <p className={styles.role}>{kicker()}</p>
             {emergency}
             {!chatBeside && (
               <IconButton
@@ -202,78 +211,68 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               />
             )}
           </div>
-          <ScreenTitle compact>
-            {onTheWay
-              ? text.offIn(format.duration(Math.max(0, Date.parse(arrival.at) - time) / 1000))
-              : underWay && ownStop
-                ? ownStop.name
-                : ride.meetingPoint.name}
-          </ScreenTitle>
-          <p className={styles.when}>
-            <span>
+          <ScreenTitle compact>{title()}</ScreenTitle>
+          <div className={styles.when}>
+            {walk && !isNear && <WayThere ride={ride} walk={walk} />}
+            <p>
               {[
                 ...((underWay || onTheWay) && arrival
                   ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
-                  : [...walk, text.departs(format.time(ride.meetAt, ride.cost.currency))]),
+                  : [...(walk && isNear ? [text.near] : []), departs]),
                 ...late,
               ].join(' · ')}
-            </span>
-          </p>
+            </p>
+            {onTheWay && ride.taxi?.plate && (
+              <p className={styles.plate}>{[ride.taxi.app, ride.taxi.plate].filter(Boolean).join(' · ')}</p>
+            )}
+          </div>
           {onTheWay && <RideProgress ride={ride} readerUid={readerUid} now={time} />}
         </div>
       }
       foot={foot()}
     >
-      <StepLine
-        key={`steps ${stage}`}
-        label={text.title}
-        steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
-        // A rider who is there already need not walk.
-        current={step === 0 && isThere ? 1 : step}
-      />
-      {isMeeting && <OwnArrival ride={ride} readerUid={readerUid} />}
-      {!underWay && (
-        <>
-          {step === 0 && !isThere && !isNear && (
-            <ButtonLink
-              variant="ghost"
-              icon={laterIcons.walk}
-              external
-              href={`https://www.google.com/maps/dir/?api=1&destination=${ride.meetingPoint.latitude},${ride.meetingPoint.longitude}&travelmode=walking`}
-            >
-              {text.directions}
-            </ButtonLink>
-          )}
-          <CodeCard
-            key={stage}
-            ride={ride}
-            readerUid={readerUid}
-            code={code}
-            onConfirm={actions.confirmCode}
-            onOpenChat={actions.openChat}
-            onOpenPerson={actions.openPerson}
-            below={(companion) =>
-              companion.absence && <Absence companion={companion} onMiss={actions.miss} />
-            }
-          />
-          {isMeeting && (
-            <CompanionList
-              ride={ride}
-              readerUid={readerUid}
-              onOpen={actions.openPerson}
-              own={ownMark}
-              // The card with the code shows them.
-              withoutCompanions={requestsVehicle}
-              trailing={(rider) => <HereSince ride={ride} rider={rider} />}
-              below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
-            />
-          )}
-          {requestsVehicle && <OrderVehicle ride={ride} taxi={taxi} />}
-        </>
+      {/* On the way the head has a line of its own, from the departure to one's stop. */}
+      {!onTheWay && (
+        <StepLine
+          key={`steps ${stage}`}
+          label={text.title}
+          steps={[text.steps.walk, text.steps.code, text.steps.taxi, text.steps.ride, text.steps.arrive]}
+          // A rider who is there already need not walk.
+          current={step === 0 && isThere ? 1 : step}
+        />
       )}
+      {/* The card of the code says it to whoever has met the others. */}
+      {isMeeting && !hasMet && <OwnArrival ride={ride} readerUid={readerUid} />}
+      {looksForTaxi && (requestsVehicle ? order : <Fragment key="taxi">{taxi}</Fragment>)}
+      {!underWay && (
+        <CodeCard
+          key={`code ${stage}`}
+          ride={ride}
+          readerUid={readerUid}
+          code={code}
+          onConfirm={actions.confirmCode}
+          onOpenChat={chatBeside ? null : actions.openChat}
+          onOpenPerson={actions.openPerson}
+          below={(companion) => companion.absence && <Absence companion={companion} onMiss={actions.miss} />}
+        />
+      )}
+      {isMeeting && (
+        <CompanionList
+          key="meeting"
+          ride={ride}
+          readerUid={readerUid}
+          onOpen={actions.openPerson}
+          own={ownMark}
+          // The card with the code shows them.
+          withoutCompanions={requestsVehicle}
+          trailing={(rider) => <HereSince ride={ride} rider={rider} />}
+          below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
+        />
+      )}
+      {ordersHere && !looksForTaxi && order}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}
-      {!ordersHere && taxi}
+      {!ordersHere && !looksForTaxi && <Fragment key="taxi">{taxi}</Fragment>}
       {share}
       <MoneyCard key={`money ${stage}`} ride={ride} readerUid={readerUid} />
       {isMeeting && line}
@@ -289,5 +288,27 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
       {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}
     </Screen>
+  )
+}
+
+/** How far it is on foot, as a link to the way there. */
+function WayThere({ ride, walk }: { ride: Ride; walk: { distance: number; duration: number } }) {
+  const text = useText().ride
+  const format = useFormat()
+  const { latitude, longitude } = ride.meetingPoint
+  const words = text.walk(format.distance(walk.distance), format.duration(walk.duration))
+  return (
+    <a
+      className={styles.go}
+      href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}&travelmode=walking`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${words}. ${text.directions}`}
+    >
+      <span className={styles.goWords}>
+        <Icon path={laterIcons.walk} size={18} />
+        {words}
+      </span>
+    </a>
   )
 }

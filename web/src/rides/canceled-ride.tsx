@@ -1,8 +1,9 @@
 import type { CancellationReason, NamedPoint, Ride, Trip } from '@woodalo/protocol'
 import type { Texts } from '@woodalo/languages/texts'
 import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'wouter'
 import { useText } from '../i18n/use-text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './canceled-ride.module.css'
 
@@ -45,7 +46,9 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
         <circle className={styles.dot} cx="92" cy="48" r="6.5" />
       </svg>
       <h2 id={id}>{text.titles[reason]}</h2>
-      <p>{storyOf(reason, by, text)}</p>
+      <p>
+        {storyOf(reason, by, text)} {ride.activeAt !== null && <Link href={detailsPath}>{text.details}</Link>}
+      </p>
       <p className={styles.money}>{ride.isVerified ? text.ifTaxi : text.free}</p>
       <div className={styles.acts}>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
@@ -62,11 +65,6 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
         <Button variant="ghost" wide onClick={onChange}>
           {search.change}
         </Button>
-        {ride.activeAt !== null && (
-          <ButtonLink variant="transparent" wide href={detailsPath}>
-            {text.details}
-          </ButtonLink>
-        )}
       </div>
       <Suspense fallback={null}>
         {alone && trip && (

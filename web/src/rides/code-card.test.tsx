@@ -2,6 +2,7 @@
 import type { RideRequest } from '@woodalo/protocol'
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
+import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { CodeCard, type CodeFault } from './code-card.tsx'
@@ -28,7 +29,9 @@ test('a wrong code causes an error and stays in view until a digit begins a new 
   expect(document.body.textContent).toContain('Incorrecto')
   expect(field.value).toBe('4711')
   // Sent once more as it is, it would only cost a try.
-  expect(page.button('Comprobar el código').disabled).toBe(true)
+  expect(controls().has('Comprobar el código')).toBe(false)
+  await page.fire(page.get('form'), 'submit')
+  expect(asked).toEqual(['4711'])
   await page.type(field, '47115')
   expect(field.value).toBe('5')
   expect(document.body.textContent).not.toContain('Incorrecto')
@@ -63,7 +66,7 @@ const said: string[] = []
 test('a rider who needs the code reads how to recognise the one who has it', async () => {
   const page = await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
   expect(page.get('q').textContent).toContain('Vestido rojo')
-  expect(document.body.textContent).toMatch(/Busca a ana\W*Vestido rojo\W*2 maletas/)
+  expect(document.body.textContent).toMatch(/Pídele el código a ana.*Vestido rojo\W*2 maletas/)
 })
 
 test('a rider without a description can ask in the chat', async () => {
@@ -82,13 +85,17 @@ test('a rider who shows the code reads how to recognise the missing ones', async
 
 test('after the code the card says what comes next and how many riders are there', async () => {
   const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
-  expect(page.get('[role=status]').textContent).toBe('Código comprobado. ana pide el taxi2 de 3 ya están')
+  expect(page.get('[role=status]').textContent).toBe(
+    'Código comprobado · 2 de 3 aquíana pide el taxi cuando no falte nadie.',
+  )
 })
 
-test('the taxi comes next once nobody is missing', async () => {
+test('once nobody is missing the code is gone: the taxi comes next, and who is there takes a line', async () => {
   const all = [{ isVerified: true }, { isVerified: true }, { isVerified: true }]
   const page = await seenBy('ben', all)
-  expect(page.get('[role=status]').textContent).toBe('Ya no falta nadie. ana pide el taxi')
+  expect(page.get('[role=status]').textContent).toBe('ana pide el taxi')
+  await page.remove()
   await seenBy('ana', all)
-  expect(document.body.textContent).toContain('Ya no falta nadie. Pide el taxi.')
+  expect(document.body.textContent).not.toContain('4711')
+  expect(wordsOf(document.body)).toBe('ben Ya está aquí eva Ya está aquí')
 })

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { Signs } from './recognition-signs.tsx'
+import { AllMet } from './all-met.tsx'
 import { Unproven } from './unproven.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './code-card.module.css'
@@ -32,7 +33,8 @@ interface CodeCardProps {
   code: string | null
   /** Returns the error; null if the code was right. */
   onConfirm: (code: string) => Promise<CodeFault | null>
-  onOpenChat: () => void
+  /** Null where the chat is in view anyway. */
+  onOpenChat: (() => void) | null
   /** Opens a rider's profile. */
   onOpenPerson?: (person: RideRequest) => void
   /** Below the row of a companion who is still missing. */
@@ -47,13 +49,15 @@ export function CodeCard(props: CodeCardProps) {
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid)
-    return (
+    return ride.isVerified ? (
+      <AllMet ride={ride} readerUid={readerUid} onOpenPerson={onOpenPerson} />
+    ) : (
       <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
     )
   if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
   return (
     <Card>
-      <p className={styles.holder}>{requester ? text.codeHolder(requester.userName) : text.codeForOthers}</p>
+      <h2 className={styles.title}>{requester ? text.askCode(requester.userName) : text.codeForOthers}</h2>
       {requester && (
         <LookFor
           person={requester}
@@ -66,18 +70,26 @@ export function CodeCard(props: CodeCardProps) {
   )
 }
 
-/** Shown once the reader has met the requester: what comes next, and who is there already. */
+/** Shown once the reader has met the requester: what comes next, who is there already, and what one can do meanwhile. */
 function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) {
-  const text = useText().ride
-  const met = ride.isVerified ? text.allVerified : text.codeChecked
+  const { ride: text, presence } = useText()
+  const format = useFormat()
   const there = ride.rideRequests.filter(({ isVerified }) => isVerified).length
+  const mayBeSaid = ride.rideRequests.some(({ absence }) => absence !== null)
+  const next = orderedBy && (ride.isVerified ? text.orderBy : text.orderByOnceAllThere)(orderedBy)
+  if (ride.isVerified && !next) return null
   return (
     <div className={styles.verified} role="status">
       <Icon path={icons.check} size={20} />
       <div>
-        <p className={styles.met}>{orderedBy ? `${met}. ${text.orderBy(orderedBy)}` : met}</p>
-        {!ride.isVerified && (
-          <p className={styles.there}>{text.someThere(there, ride.rideRequests.length)}</p>
+        <p className={styles.met}>
+          {ride.isVerified
+            ? next
+            : `${text.codeChecked} · ${text.someThere(there, ride.rideRequests.length)}`}
+        </p>
+        {!ride.isVerified && next && <p className={styles.there}>{next}.</p>}
+        {!ride.isVerified && ride.noShowFrom && !mayBeSaid && (
+          <p className={styles.there}>{presence.sayFrom(format.time(ride.noShowFrom, ride.cost.currency))}</p>
         )}
       </div>
     </div>
@@ -92,17 +104,16 @@ function LookFor({
 }: {
   person: RideRequest
   colour: StrandColour
-  onOpenChat: () => void
+  onOpenChat: (() => void) | null
 }) {
   const text = useText().ride
   const { userName, photoURL, about } = person
   return (
     <div className={styles.look}>
-      <Avatar name={userName} photo={photoURL} colour={colour} />
+      <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
-        <p className={styles.lookFor}>{text.lookFor(userName)}</p>
         <Signs person={person} />
-        {!about && !photoURL && (
+        {!about && !photoURL && onOpenChat && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>
             {text.askLook}
           </button>
@@ -126,10 +137,8 @@ function ShownCode({
   const format = useFormat()
   return (
     <Card tone="inverse">
-      <p className={styles.lead}>
-        {ride.isVerified ? `${text.allVerified}. ${text.orderNow}` : text.codeForRequester}
-      </p>
-      {ride.isVerified ? null : code === null ? (
+      <p className={styles.lead}>{text.codeForRequester}</p>
+      {code === null ? (
         <Skeleton shape="block" height="5rem" />
       ) : (
         <p className={styles.digits} role="img" aria-label={text.codeSpoken(format.spelled(code))}>
@@ -168,8 +177,7 @@ function ShownCode({
                   ) : (
                     <bdi className={styles.name}>{userName}</bdi>
                   )}
-                  {/* Stays until all have met: a card that shrinks moves what is being read below it. */}
-                  {!ride.isVerified && <Signs person={companion} />}
+                  <Signs person={companion} />
                   <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
                     {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
                     {isVerified
@@ -196,26 +204,24 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   const text = useText().ride
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  // A wrong code stays in view; sent once more it would only cost a try.
-  const [isWrong, setIsWrong] = useState(false)
+  const [refused, setRefused] = useState<CodeFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  /** The foot of the screen lies above the page, so that on a phone the button or the fault may be behind it. */
+  /** The foot of the screen lies above the page, so that on a phone the boxes or the fault may be behind it. */
   function show() {
-    form.current?.scrollIntoView?.({ block: 'end' })
+    form.current?.scrollIntoView?.({ block: 'nearest' })
   }
   useEffect(() => {
-    if (fault !== null) show()
-  }, [fault])
+    if (refused !== null) show()
+  }, [refused])
 
   async function confirm(code: string) {
-    if (busy || code.length !== codeLength) return
+    // A wrong code stays in view; sent once more it would only cost a try.
+    if (busy || code.length !== codeLength || (refused && !refused.again && code === typed)) return
     setBusy(true)
-    const refused = await onConfirm(code)
+    const answer = await onConfirm(code)
     setBusy(false)
-    setFault(refused?.message ?? null)
-    setIsWrong(refused !== null && !refused.again)
+    setRefused(answer)
   }
 
   return (
@@ -234,15 +240,17 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
         value={typed}
         onChange={(value) => {
           setTyped(value)
-          setFault(null)
-          setIsWrong(false)
+          setRefused(null)
         }}
+        // The last digit sends it.
         onComplete={(value) => void confirm(value)}
-        error={fault}
+        error={refused?.message ?? null}
       />
-      <Button type="submit" wide loading={busy} disabled={typed.length !== codeLength || isWrong}>
-        {text.codeCheck}
-      </Button>
+      {refused?.again && (
+        <Button type="submit" wide loading={busy}>
+          {text.codeCheck}
+        </Button>
+      )}
     </form>
   )
 }

@@ -28,7 +28,7 @@ interface CompanionListProps {
 
 /** A rider of a ride, also after they have left it. */
 export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
-  Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof'>>
+  Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof' | 'about'>>
 
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
@@ -37,8 +37,9 @@ export function CompanionList(props: CompanionListProps) {
   const everybody = companionsInOrder(ride, readerUid)
   const companions = withoutCompanions ? [] : everybody
   if (withoutCompanions && ride.left.length === 0 && !own) return null
+  const Part = withoutCompanions ? 'div' : 'section'
   return (
-    <section aria-label={text.companions}>
+    <Part {...(withoutCompanions ? {} : { 'aria-label': text.companions })}>
       {!withoutCompanions && (
         <h2 className={styles.heading}>
           {text.companions} {state && <span className={styles.state}>{state}</span>}
@@ -78,6 +79,6 @@ export function CompanionList(props: CompanionListProps) {
       </ul>
       <Unproven people={companions} />
       {own && <div className={styles.own}>{own}</div>}
-    </section>
+    </Part>
   )
 }

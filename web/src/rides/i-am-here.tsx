@@ -56,13 +56,16 @@ export function IAmHere({ ride, readerUid, onSetOut, onArrive }: IAmHereProps) {
           />
         )}
         <Button wide icon={icons.pin} loading={busy === 'here'} onClick={() => void say('here', onArrive)}>
-          {text.iAmHere}
+          <span className={styles.here}>
+            {text.iAmHere}
+            {!isLookedFor && !isThere && !own?.onWayAt && (
+              <span className={styles.tells}> {text.iAmHereHint}</span>
+            )}
+          </span>
         </Button>
       </div>
-      {!isLookedFor && (
-        <p className={styles.hint}>
-          {isThere ? text.phoneIsHere : own?.onWayAt ? text.onWayHint : text.iAmHereHint}
-        </p>
+      {!isLookedFor && (isThere || own?.onWayAt) && (
+        <p className={styles.hint}>{isThere ? text.phoneIsHere : text.onWayHint}</p>
       )}
     </>
   )

@@ -41,8 +41,8 @@ const nothing: Noting = (_, result) => async () => result as never
 const shown = (ride: Ride) => matchScreen(ride, nothing)
 
 const rows = {
-  'ben Sin valoraciones Decidiendo…': ['open("ben")'],
-  'eva Sin valoraciones Decidiendo…': ['open("eva")'],
+  'ben Sin viajes terminados todavía · Correo confirmado Decidiendo…': ['open("ben")'],
+  'eva Sin viajes terminados todavía · Correo confirmado Decidiendo…': ['open("eva")'],
 }
 
 describe('an offered ride', () => {
@@ -83,22 +83,32 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toContain('Bajas a las 10:00 · primera parada')
-    for (const name of ['ben', 'eva'])
-      expect(words).toContain(`${name} Correo confirmado · Sin viajes terminados todavía`)
+    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol · primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
 
   test('says for whom somebody waits who has accepted', async () => {
     await render(shown(matchOf(['ana', 'ben'])))
-    expect(wordsOf(document.body)).toContain('Has aceptado Esperando a eva')
+    expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva/)
+    expect(wordsOf(document.body)).not.toContain('¡Tenemos grupo!')
     expect(wordsOf(document.body)).toContain('1 de 2 ya ha aceptado')
+  })
+
+  test('says how to know each companion, once, and once below them whose contact is not confirmed', async () => {
+    const ride = matchOf([])
+    Object.assign(ride.rideRequests[1]!, { about: 'Abrigo amarillo', proof: 'none' })
+    await render(shown(ride))
+    const people = wordsOf(document.querySelector('section section')!)
+    expect(people).toMatch(/^ben Abrigo amarillo · Sin viajes terminados todavía Decidiendo… eva/)
+    expect(people).toMatch(/Contacto sin confirmar: ben$/)
+    expect(wordsOf(document.body).split('Contacto sin confirmar')).toHaveLength(2)
+    expect(wordsOf(document.body).split('Compañeros')).toHaveLength(1)
   })
 
   test.each([
     [20, '20 m', 'ya estás aquí'],
-    [400, '400 m', 'a 400 m, 5 min a pie'],
+    [400, '400 m', 'a 5 min a pie'],
   ])('says how far the meeting point is: %d m', async (distance, _, said) => {
     const ride = matchOf([])
     ride.rideRequests[0]!.walk = { distance, duration: 300, path: null }

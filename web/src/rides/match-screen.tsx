@@ -12,10 +12,10 @@ import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-the-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { Faces } from './faces.tsx'
+import { MatchPeople } from './match-people.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
-import { Trust } from './trust.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { icons } from '../ui/icons.ts'
 import styles from './match.module.css'
@@ -26,6 +26,7 @@ import { ownRequest } from './own-request.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
 import { savedFraction } from './saved-fraction.ts'
 import { urgentSeconds } from './urgent-time-to-accept.ts'
+import { shortAddress } from './short-address.ts'
 
 interface MatchScreenProps {
   ride: Ride
@@ -68,9 +69,7 @@ export function MatchScreen(props: MatchScreenProps) {
 
   const away =
     own?.walk &&
-    (own.walk.distance < atThePointMeters
-      ? text.atThePoint
-      : text.walk(format.distance(own.walk.distance), format.duration(own.walk.duration)))
+    (own.walk.distance < atThePointMeters ? text.atThePoint : text.walk(format.duration(own.walk.duration)))
   const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
 
   async function run(what: 'accept' | 'cancel', act: () => Promise<void>) {
@@ -80,48 +79,44 @@ export function MatchScreen(props: MatchScreenProps) {
     setAsking(false)
   }
 
+  const clock = left && (
+    <span className={styles.clock}>
+      <span aria-hidden="true">{hasAccepted ? text.timeLeft : text.replyIn}</span>
+      <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
+        <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
+          {format.countdown(left.seconds)}
+        </span>
+      </ProgressRing>
+    </span>
+  )
+
   return (
     <Screen
       {...(aside ? { aside } : {})}
       onPhone="strip"
       head={
         <>
-          <Tag tone="accent">{text.title}</Tag>
-          {left && (
-            <span className={styles.clock}>
-              <span aria-hidden="true">{own?.accepted ? text.timeLeft : text.replyIn}</span>
-              <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
-                <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
-                  {format.countdown(left.seconds)}
-                </span>
-              </ProgressRing>
-            </span>
+          {hasAccepted ? (
+            <Tag tone="saved" icon={icons.check}>
+              {text.accepted}
+            </Tag>
+          ) : (
+            <Tag tone="accent">{text.title}</Tag>
           )}
+          {clock}
         </>
       }
       foot={
-        own?.accepted ? (
-          <>
-            <div className={styles.waiting}>
-              <Faces ride={ride} readerUid={readerUid} decisions />
-              <p role="status">
-                <strong>
-                  {cost && `${format.money(cost.share)} · `}
-                  {text.accepted}
-                </strong>
-                {deciding.length > 0 && <span>{text.waiting(format.list(deciding))}</span>}
-              </p>
-            </div>
-            {mayRefuse && (
-              <Button variant="ghost" wide onClick={() => setAsking(true)}>
-                {text.cancel}
-              </Button>
-            )}
-          </>
+        hasAccepted ? (
+          mayRefuse && (
+            <Button variant="ghost" wide onClick={() => setAsking(true)}>
+              {text.cancel}
+            </Button>
+          )
         ) : (
           <div className={styles.decide}>
             {mayRefuse && (
-              <Button variant="transparent" onClick={() => setAsking(true)}>
+              <Button variant="ghost" onClick={() => setAsking(true)}>
                 {text.cancel}
               </Button>
             )}
@@ -134,54 +129,65 @@ export function MatchScreen(props: MatchScreenProps) {
         )
       }
     >
-      <ScreenTitle hidden>{text.title}</ScreenTitle>
+      {hasAccepted ? (
+        <div className={styles.waiting} role="status">
+          <ScreenTitle>
+            {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
+          </ScreenTitle>
+          <Faces ride={ride} readerUid={readerUid} decisions />
+        </div>
+      ) : (
+        <ScreenTitle hidden>{text.title}</ScreenTitle>
+      )}
       {changed && (
         <p className={styles.changed} role="status">
           {changed}
         </p>
       )}
       {cost && (
-        <section className={styles.cost} aria-label={text.toPay}>
-          <div className={styles.top}>
-            <p className={styles.price}>
-              <Price value={cost.share} size="giant" />
-            </p>
-          </div>
+        <section className={styles.cost} aria-label={text.toPay} data-decided={hasAccepted ? '' : undefined}>
+          <p className={styles.price}>
+            <Price value={cost.share} size={hasAccepted ? 'title' : 'giant'} />
+          </p>
           <p className={styles.instead}>
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
-            {saved !== null && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
-            {ride.vehicle === 'van' && <Tag>{text.van}</Tag>}
+            {saved !== null && !hasAccepted && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
-          <ul className={styles.first}>
-            {off && (
-              <li>
-                <strong>{text.getOff(format.time(off.eta, ride.cost.currency))}</strong> ·{' '}
-                {stopOrdinal(stops.indexOf(off), stops.length, words)}
-              </li>
-            )}
-          </ul>
-          <Trust ride={ride} readerUid={readerUid} />
+          <div className={styles.plan}>
+            <p className={styles.times}>
+              {[
+                text.leaves(format.time(ride.meetAt, ride.cost.currency)),
+                away,
+                off && text.getsOff(format.time(off.eta, ride.cost.currency)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className={styles.where}>
+              {[
+                shortAddress(ride.meetingPoint.name),
+                off && stopOrdinal(stops.indexOf(off), stops.length, words),
+                ride.vehicle === 'van' && text.van.toLowerCase(),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
         </section>
       )}
       <MoneyCard ride={ride} readerUid={readerUid} />
       <Card>
-        <RideTimeline ride={ride} readerUid={readerUid} away={away} />
+        <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
+      {!cost && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
+      {/* The companions stand above, with the price. */}
       <CompanionList
         ride={ride}
         readerUid={readerUid}
+        withoutCompanions
         onOpen={onOpenPerson}
         own={ownMark}
-        state={text.inProgress(companions.length - deciding.length, companions.length)}
-        trailing={({ accepted }) =>
-          accepted ? (
-            <Tag tone="saved" icon={icons.check}>
-              {text.accepts}
-            </Tag>
-          ) : (
-            <span className={styles.deciding}>{text.deciding}</span>
-          )
-        }
       />
       {cost && (
         <p className={styles.together}>

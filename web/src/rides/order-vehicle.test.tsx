@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
-import { OrderVehicle } from './order-vehicle.tsx'
+import { OrderButton, OrderVehicle } from './order-vehicle.tsx'
 
 const ride = rideOf('r1', ['ana', 'ben'])
 const inFold = 'details a'
@@ -15,8 +15,14 @@ test('before everybody is there, no app stands out, and all ways of ordering are
 })
 
 test('once everybody is there, one app stands out and the others are folded', async () => {
-  await render(<OrderVehicle ride={{ ...ride, isVerified: true }} />)
-  expect(outside().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Pedir con /)])
+  const met = { ...ride, isVerified: true }
+  await render(
+    <>
+      <OrderVehicle ride={met} />
+      <OrderButton ride={met} />
+    </>,
+  )
+  expect(outside().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Pedir con .+ · /)])
   const first = outside()[0]!.href
   expect([...document.querySelectorAll<HTMLAnchorElement>(inFold)].map(({ href }) => href)).not.toContain(
     first,
@@ -34,4 +40,15 @@ test('the taxi that was noted comes before everything else, and nothing asks for
   const shown = document.body.textContent
   expect(shown.split('4821 KLM')).toHaveLength(2)
   expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Sube con el grupo'))
+})
+
+test('a large taxi is asked for with its reason: the people and the bags of the whole group', async () => {
+  const [ana, ben] = ride.rideRequests
+  const bags = {
+    ...ride,
+    vehicle: 'van' as const,
+    rideRequests: [ana!, { ...ben!, party: { ...ben!.party, bags: 4 } }],
+  }
+  await render(<OrderVehicle ride={bags} />)
+  expect(document.body.textContent).toContain('Pide uno de 6 plazas: son 2 personas y 4 maletas.')
 })

@@ -16,30 +16,61 @@ import { useLanguage } from '../i18n/current-language.ts'
 import { stopsInOrder } from './stops-in-order.ts'
 import { stopsAsText } from './order/stops-as-text.ts'
 
+/** How the ride is ordered: where from, the stops in order; null without a stop. */
+function orderOf(ride: Ride, language: Order['language']): Order | null {
+  const [first, ...rest] = stopsInOrder(ride)
+  return first ? { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language } : null
+}
+
+/** Whether the next step is the order: everybody is there, and no taxi is noted yet, which another one would follow. */
+export function isTimeToOrder(ride: Ride): boolean {
+  return ride.isVerified && ride.taxi === null
+}
+
+/** The order itself, at the thumb: in the app that takes the most of this ride, with what it costs. */
+export function OrderButton({ ride }: { ride: Ride }) {
+  const text = useText().ride
+  const format = useFormat()
+  const order = orderOf(ride, useLanguage())
+  const [best] = order ? taxiAppsFor(order) : []
+  if (!order || !best) return null
+  return (
+    <ButtonLink wide icon={laterIcons.taxi} external href={best.link(order)}>
+      {`${text.orderWith(best.name)} · ${format.moneyWhole(ride.cost)}`}
+    </ButtonLink>
+  )
+}
+
 /**
  * How to get the taxi, for the requester: ask for it in an app with the ride filled in or in the street, note which one it
- * is, get in.
+ * is, get in. The first app stands at the thumb.
  */
 export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
-  const { ride: text, match, needs: needTexts } = useText()
+  const { ride: text, match, request, needs: needTexts } = useText()
   const format = useFormat()
   const language = useLanguage()
   const [copied, setCopied] = useState(false)
-  const [first, ...rest] = stopsInOrder(ride)
-  if (!first) return null
-  const order: Order = { meetingPoint: ride.meetingPoint, stops: [first, ...rest], language }
+  const order = orderOf(ride, language)
+  if (!order) return null
   const wanted = needs
     .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
     .map((need) => needTexts[need].order)
-  const apps = taxiAppsFor(order)
-  /** Once a taxi is noted, another one is the exception. */
-  const isTime = ride.isVerified && ride.taxi === null
+  const isTime = isTimeToOrder(ride)
+  const [best, ...others] = taxiAppsFor(order)
+  const apps = isTime || !best ? others : [best, ...others]
   const takesAll = ({ maxStops }: Provider) => maxStops >= order.stops.length
   const maps = providers.filter(({ kind }) => kind === 'map')
+  const sumOf = (part: 'people' | 'bags') =>
+    ride.rideRequests.reduce((sum, { party }) => sum + party[part], 0)
+  const group = [
+    request.peopleCount(sumOf('people')),
+    ...(sumOf('bags') > 0 ? [request.bagCount(sumOf('bags'))] : []),
+  ]
 
+  const said = [...wanted, stopsAsText(order)].join('\n')
   async function copy() {
     try {
-      await navigator.clipboard.writeText([...wanted, stopsAsText(order)].join('\n'))
+      await navigator.clipboard.writeText(said)
       setCopied(true)
       announce(text.copied)
     } catch {
@@ -47,14 +78,12 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     }
   }
 
-  const [best, ...others] = apps
-
   const otherWays = (
     <Fold title={text.otherWays}>
       <div className={styles.ways}>
-        <OrderApps order={order} apps={isTime ? others : apps} />
+        <OrderApps order={order} apps={apps} />
         <p className={styles.note}>
-          {!(isTime ? others : apps).every(takesAll) && `${text.onlyLastStop} `}
+          {!apps.every(takesAll) && `${text.onlyLastStop} `}
           {text.hail}
         </p>
         <p className={styles.more}>
@@ -85,50 +114,50 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
 
   return (
     <section className={styles.order} aria-label={text.order}>
-      <h2 className={styles.heading}>
-        {text.order}{' '}
-        <span className={styles.total}>
-          {[text.orderTotal(format.moneyWhole(ride.cost)), ride.vehicle === 'van' && match.van]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </h2>
       {/* Once it is known which taxi comes, that is what everybody looks for. */}
-      {ride.taxi && taxi}
+      {ride.taxi ? (
+        taxi
+      ) : (
+        <h2 className={styles.heading}>
+          {text.order}{' '}
+          <span className={styles.total}>
+            {[text.orderTotal(format.moneyWhole(ride.cost)), ride.vehicle === 'van' && match.van]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </h2>
+      )}
       <Card>
-        <ol className={styles.steps}>
-          {!ride.taxi && (
-            <>
-              <li>
-                <h3>{text.orderSteps.ask}</h3>
-                {/* Before everybody is there a taxi would only wait. */}
-                {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
-                {wanted.map((words) => (
-                  <p key={words}>{words}</p>
-                ))}
-                {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan}</p>}
-                {isTime && best && (
-                  <>
-                    <ButtonLink wide icon={laterIcons.taxi} external href={best.link(order)}>
-                      {text.orderWith(best.name)}
-                    </ButtonLink>
-                    {!takesAll(best) && <p className={styles.note}>{text.onlyLastStop}</p>}
-                  </>
-                )}
-                {otherWays}
-              </li>
-              <li>
-                <h3>{text.orderSteps.note}</h3>
-                {taxi}
-              </li>
-            </>
-          )}
-          <li>
-            <h3>{text.orderSteps.board}</h3>
-            <p className={styles.note}>{text.orderBoard}</p>
-          </li>
-        </ol>
-        {ride.taxi && otherWays}
+        {ride.taxi ? (
+          <>
+            <p className={styles.note}>
+              <strong>{text.orderSteps.board}.</strong> {text.orderBoard}
+            </p>
+            {otherWays}
+          </>
+        ) : (
+          <ol className={styles.steps}>
+            <li>
+              <h3>{text.orderSteps.ask}</h3>
+              {/* Before everybody is there a taxi would only wait. */}
+              {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
+              {wanted.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+              {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan(format.list(group))}</p>}
+              {isTime && best && !takesAll(best) && <p className={styles.note}>{text.onlyLastStop}</p>}
+              {otherWays}
+            </li>
+            <li>
+              <h3>{text.orderSteps.note}</h3>
+              {taxi}
+            </li>
+            <li>
+              <h3>{text.orderSteps.board}</h3>
+              <p className={styles.note}>{text.orderBoard}</p>
+            </li>
+          </ol>
+        )}
       </Card>
     </section>
   )

@@ -26,6 +26,7 @@ export function RideProgress({ ride, readerUid, now }: RideProgressProps) {
   return (
     <div className={styles.way} aria-hidden="true">
       <span className={styles.done} style={{ inlineSize: `${100 * partAt(now)}%` }} />
+      <span className={styles.start} />
       {passed.map((stop) => (
         <span
           key={stop.firebase_uid || stop.order}

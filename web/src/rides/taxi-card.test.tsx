@@ -32,9 +32,9 @@ describe('the taxi', () => {
   })
 
   test.each([
-    [{}, 'Taxi · Pidetaxi 5 min 1234 ABC Paco · Lo anotó ben'],
-    [{ taxi: taxi('ana') }, 'Taxi · Pidetaxi 5 min 1234 ABC Paco · Lo anotaste tú'],
-    [{ isVerified: true }, 'Taxi · Pidetaxi 1234 ABC Paco · Lo anotó ben'],
+    [{}, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
+    [{ taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
+    [{ isVerified: true }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
   ])('is shown with who noted it, and its minutes until everybody is aboard: %j', async (changes, said) => {
     const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
     expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)

@@ -32,18 +32,18 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
       {taxi && (
         <Card tone="inverse" className={styles.taxi}>
           <p className={styles.line}>
-            <span>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</span>
+            <span>{taxi.app || text.taxi}</span>
             {minutes > 0 && <span className={styles.soon}>{text.comesIn(minutes)}</span>}
           </p>
           {taxi.plate && <Plate>{taxi.plate}</Plate>}
-          <p className={styles.line}>
-            <span>{[taxi.driverName, by].filter(Boolean).join(' · ')}</span>
-          </p>
-          {ride.mayNoteTaxi && (
-            <button type="button" className={styles.change} onClick={() => setAsking(true)}>
-              {text.changeTaxi}
-            </button>
-          )}
+          <div className={styles.line}>
+            <span>{[taxi.driverName && text.drivenBy(taxi.driverName), by].filter(Boolean).join(' · ')}</span>
+            {ride.mayNoteTaxi && (
+              <button type="button" className={styles.change} onClick={() => setAsking(true)}>
+                {text.changeTaxi}
+              </button>
+            )}
+          </div>
         </Card>
       )}
       {!taxi && ride.mayNoteTaxi && (

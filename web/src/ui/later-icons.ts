@@ -2,6 +2,7 @@
 import type { IconPath } from './icons.ts'
 
 export const laterIcons = {
+  apart: 'M4 4l16 16M9.2 5.2a3.4 3.4 0 0 1 4.6 4.6M4 20c.4-3.9 3-6 7-6M15 15.3c2.6.6 4.4 2.2 5 4.7',
   arrowLeft: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   arrowRight: 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5',
   bag: 'M6.5 8h11v11.5h-11zM9.5 8V4.5h5V8M9 19.5V21M15 19.5V21M10 11.5v4.5M14 11.5v4.5',

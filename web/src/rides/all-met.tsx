@@ -1,0 +1,55 @@
+import type { Ride, RideRequest } from '@woodalo/protocol'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './all-met.module.css'
+import { colourOf } from './rider-colour.ts'
+import { shortNameOf } from './short-name.ts'
+import { companionsInOrder } from './stops-in-order.ts'
+
+interface AllMetProps {
+  ride: Ride
+  readerUid: string
+  /** Opens a rider's profile. */
+  onOpenPerson?: ((person: RideRequest) => void) | undefined
+}
+
+/** The companions in one line, once all of them are there: what comes next is the taxi. */
+export function AllMet({ ride, readerUid, onOpenPerson }: AllMetProps) {
+  const { match, ride: text } = useText()
+  return (
+    <section aria-label={match.companions}>
+      <ul className={styles.people}>
+        {companionsInOrder(ride, readerUid).map((companion) => {
+          const { rideRequestId, firebase_uid, userName, photoURL } = companion
+          const words = (
+            <>
+              <Avatar
+                name={userName}
+                photo={photoURL}
+                colour={colourOf(ride, readerUid, firebase_uid)}
+                size="small"
+              />
+              <bdi>{shortNameOf(ride, userName)}</bdi>
+              <Icon path={icons.check} size={16} />
+              <VisuallyHidden>{text.verified}</VisuallyHidden>
+            </>
+          )
+          return (
+            <li key={rideRequestId}>
+              {onOpenPerson && firebase_uid ? (
+                <button type="button" className={styles.person} onClick={() => onOpenPerson(companion)}>
+                  {words}
+                </button>
+              ) : (
+                <span className={styles.person}>{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
