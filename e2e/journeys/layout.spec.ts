@@ -1,6 +1,6 @@
 // What must stay in view, within the page and in reach of a thumb, whatever the phone does.
 import type { Locator, Page } from '@playwright/test'
-import { activeRide, ask, newRider, pendingRide, withdraw } from '../company/group.ts'
+import { activeRide, ask, metRide, newRider, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { arriveAs, callao, fillRequest } from './people.ts'
@@ -133,6 +133,29 @@ test('on a low phone the price, a face and the map are visible before accepting'
   await withdraw(riders)
 })
 
+test('on a low phone the code can be typed, and the taxi ordered, without scrolling', async ({
+  newPerson,
+  service,
+}) => {
+  const group = await activeRide(service.url, [avenidaAmerica, serrano, granVia])
+  const typist = await newPerson({ language: 'es' })
+  await typist.page.setViewportSize(lowPhone)
+  await arriveAs(typist, group.others[0]!.rider, `/ride/${group.rideId}`)
+  const field = typist.page.getByLabel(typist.texts.ride.codeForOthers)
+  await expect(field).toBeVisible()
+  const here = typist.page.getByRole('button', { name: typist.texts.presence.iAmHere })
+  await expect(here).toBeInViewport({ ratio: 1 })
+  expect(await lowerEdge(typist.page, field)).toBeLessThanOrEqual(await upperEdge(here))
+  for (const { rider } of group.riders) rider.close()
+
+  const met = await metRide(service.url, [avenidaAmerica, serrano, granVia])
+  const holder = await newPerson({ language: 'es' })
+  await holder.page.setViewportSize(lowPhone)
+  await arriveAs(holder, met.requester.rider, `/ride/${met.rideId}`)
+  await expect(holder.page.getByRole('link', { name: /^Pedir con / }).first()).toBeInViewport({ ratio: 1 })
+  for (const { rider } of met.riders) rider.close()
+})
+
 test('on a low phone the estimate is above its button, and each step of how it works is completely visible', async ({
   newPerson,
   service,
@@ -195,6 +218,23 @@ test('on a wide screen the chat is beside the ride, and new messages count as re
   await page.setViewportSize({ width: 800, height: 860 })
   await expect(field).toBeHidden()
   await expect(page.getByRole('button', { name: texts.ride.chat, exact: true })).toBeVisible()
+  for (const { rider } of riders) rider.close()
+})
+
+test('at a desk the field of the chat beside a ride stays visible without a network', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId, requester } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const person = await newPerson({ language: 'es', width: 1280 })
+  const { page, context, texts } = person
+  await arriveAs(person, requester.rider, `/ride/${rideId}`)
+  const field = page.getByLabel(texts.chat.placeholder)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  // Waits for a heartbeat that does not come.
+  await expect(page.getByText(texts.offline.rideGoesOn)).toBeVisible({ timeout: 25_000 })
+  await expect(field).toBeInViewport({ ratio: 1 })
   for (const { rider } of riders) rider.close()
 })
 

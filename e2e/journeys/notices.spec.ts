@@ -134,6 +134,16 @@ test('a toast with a button never disappears by itself, and Escape closes it too
   await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Viaje cancelado' })
   await expect(toast).toBeVisible()
+  // What it is about stands on the page: the toast covers neither that nor the head.
+  const above = (await toast.boundingBox())!.y
+  for (const words of [
+    page.getByRole('banner'),
+    page.getByRole('heading', { name: person.texts.canceled.titles.NO_DRIVER_FOUND }),
+    page.getByText(person.texts.canceled.free),
+  ]) {
+    const { y, height } = (await words.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(above)
+  }
   await page.clock.fastForward('01:00:00')
   await expect(toast).toBeVisible()
   await page.keyboard.press('Escape')

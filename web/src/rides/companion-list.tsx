@@ -14,8 +14,8 @@ interface CompanionListProps {
   readerUid: string
   /** Another part of the screen shows the companions: only the reader and those who left are listed. */
   withoutCompanions?: boolean
-  /** Beside the heading. */
-  state?: ReactNode
+  /** Whether this is the screen's part with the companions, and has its name. */
+  named?: boolean
   /** At the end of each row. */
   trailing?: (companion: RideRequest) => ReactNode
   /** Below each row. */
@@ -32,19 +32,14 @@ export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photo
 
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
-  const { ride, readerUid, withoutCompanions = false, state, trailing, below, own, onOpen } = props
+  const { ride, readerUid, withoutCompanions = false, named = true, trailing, below, own, onOpen } = props
   const { match: text, presence } = useText()
   const everybody = companionsInOrder(ride, readerUid)
   const companions = withoutCompanions ? [] : everybody
   if (withoutCompanions && ride.left.length === 0 && !own) return null
-  const Part = withoutCompanions ? 'div' : 'section'
   return (
-    <Part {...(withoutCompanions ? {} : { 'aria-label': text.companions })}>
-      {!withoutCompanions && (
-        <h2 className={styles.heading}>
-          {text.companions} {state && <span className={styles.state}>{state}</span>}
-        </h2>
-      )}
+    <section {...(named ? { 'aria-label': text.companions } : {})}>
+      {!withoutCompanions && <h2 className={styles.heading}>{text.companions}</h2>}
       {everybody.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
       <ul className={styles.list}>
         {companions.map((companion) => (
@@ -79,6 +74,6 @@ export function CompanionList(props: CompanionListProps) {
       </ul>
       <Unproven people={companions} />
       {own && <div className={styles.own}>{own}</div>}
-    </Part>
+    </section>
   )
 }

@@ -186,6 +186,7 @@ export function MatchScreen(props: MatchScreenProps) {
         ride={ride}
         readerUid={readerUid}
         withoutCompanions
+        named={false}
         onOpen={onOpenPerson}
         own={ownMark}
       />
