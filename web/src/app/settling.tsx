@@ -8,6 +8,7 @@ import { shrinkPicture } from '../settlement/shrink-picture.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
 import { client } from './browser-client.ts'
 import { keepSettlement, knownSettlement, readSettlement } from './known-settlement.ts'
+import { chatPath } from './paths.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
@@ -77,6 +78,7 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
       lateMinutes={minutesLate(ride)}
       mayEnterFare={ride.may.includes('enter-fare')}
       mayPay={ride.may.includes('pay')}
+      chatPath={ride.may.includes('write') ? chatPath(ride.id) : null}
       colourOf={(uid) => colourOf(ride, readerUid, uid)}
       payTo={payToActions(readerUid)}
       actions={{

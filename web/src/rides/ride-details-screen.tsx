@@ -51,7 +51,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isDroppedOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)
-  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const destination = own?.destination?.name ?? ride.stops.find((stop) => stop.firebase_uid === readerUid)?.name
   const isCanceled = ride.status === 'canceled'
   const isMoneyOpen = ride.unsettled !== null
   // What was open stays first while it is looked at: its confirmation must not move out of sight.
@@ -66,7 +66,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <div className={styles.share}>
           <dt>{isCanceled ? pastRide.wouldHavePaid : pastRide.yourShare}</dt>
           <dd>
-            <Price value={costs.share} {...(isCanceled ? {} : { size: 'display' })} />
+            <Price value={costs.share} {...(isCanceled || isMoneyFirst ? {} : { size: 'display' })} />
           </dd>
         </div>
         <div>
@@ -97,20 +97,26 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       onPhone="strip"
       head={
         <>
-          <IconButton icon={laterIcons.arrowLeft} label={ui.back} variant="transparent" onClick={onBack} />
+          <IconButton
+            icon={laterIcons.arrowLeft}
+            label={ui.back}
+            variant="transparent"
+            className={styles.back}
+            onClick={onBack}
+          />
           <div className={styles.where}>
-            <ScreenTitle compact>{ride.status === 'active' ? words.gotOff : pastRide.details}</ScreenTitle>
+            <ScreenTitle compact>{destination ?? pastRide.details}</ScreenTitle>
             <p className={styles.date}>
-              {[ownStop?.name, format.dateTime(over, ride.cost.currency)].filter(Boolean).join(' · ')}
+              {format.dateTime(over, ride.cost.currency)}
+              {' · '}
+              <span className={isCanceled ? styles.broken : undefined}>
+                {ride.status === 'active' ? words.gotOff : words.statuses[ride.status]}
+              </span>
             </p>
           </div>
-          <Tag tone={isCanceled ? 'danger' : 'saved'}>
-            {ride.status !== 'active'
-              ? words.statuses[ride.status]
-              : aboard.length > 0
-                ? words.goesOnWith(format.list(aboard))
-                : words.gotOff}
-          </Tag>
+          {ride.status === 'active' && aboard.length > 0 && (
+            <Tag tone="saved">{words.goesOnWith(format.list(aboard))}</Tag>
+          )}
         </>
       }
       // While money is open, that comes first.
@@ -140,7 +146,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       )}
       {isMoneyFirst && money}
       {cost && !isCanceled && summary(cost)}
-      {!isMoneyFirst && money}
+      {!isMoneyFirst && money && <div className={styles.after}>{money}</div>}
       <dl className={styles.facts}>
         <div>
           <dt>{pastRide.origin}</dt>

@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './model.ts'
@@ -21,11 +22,13 @@ interface OwingProps {
   readerUid: string
   lateMinutes: number | null
   mayPay: boolean
+  /** Where the payer can be asked; null if nothing can be written any more. */
+  chatPath: string | null
   actions: SettlementActions
 }
 
 /** For debtors: how much they owe to whom, the ways to pay it, and a button to dispute it. */
-export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: OwingProps) {
+export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, actions }: OwingProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -38,6 +41,8 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
   if (!own || !payer) return null
   const { state } = own
   const name = payer.userName
+  const isOpen = state === 'owed' || state === 'disputed'
+  const isPaid = state === 'sent' || state === 'received'
 
   async function copy(value: string) {
     try {
@@ -52,19 +57,22 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
   return (
     <>
       <h2 className={styles.heading}>
-        {state === 'owed' || state === 'disputed' ? text.youOwe(name) : text.youOwed(name)}
+        {isOpen ? text.youOwe(name) : isPaid ? text.youPaid(name) : text.youOweNothing(name)}
       </h2>
-      {/* What was said stands above the sum, so that the sum no longer reads as a demand. */}
-      {state !== 'owed' && (
-        <p className={styles.state} role="status">
-          {text.ownStates[state](name)}
-        </p>
-      )}
       <div className={styles.said}>
-        <Price
-          value={own.amount}
-          {...(state === 'owed' || state === 'disputed' ? { size: 'display' } : {})}
-        />
+        <p className={styles.sum}>
+          <Price value={own.amount} size="display" struck={state === 'waived'} />
+          {isPaid && (
+            <span className={styles.done}>
+              <Icon path={icons.check} size={20} />
+            </span>
+          )}
+        </p>
+        {state !== 'owed' && (
+          <p className={styles.state} role="status">
+            {text.ownStates[state](name)}
+          </p>
+        )}
         <p className={styles.soft}>
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
         </p>
@@ -102,10 +110,20 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, actions }: O
           <Button wide loading={busy === 'sent'} onClick={() => void act('sent', actions.sent)}>
             {payTo.some(({ kind }) => kind !== 'cash') ? text.paid : text.inCash}
           </Button>
+          {payTo.length === 0 && chatPath && (
+            <ButtonLink variant="ghost" wide icon={laterIcons.chat} href={chatPath}>
+              {text.askPayer(name)}
+            </ButtonLink>
+          )}
         </div>
       )}
       {mayPay && (state === 'owed' || state === 'sent') && (
-        <Button variant="transparent" size="small" onClick={() => setAsking(true)}>
+        <Button
+          variant="transparent"
+          size="small"
+          className={styles.disagree}
+          onClick={() => setAsking(true)}
+        >
           {text.disagree}
         </Button>
       )}

@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import type { SettlementActions } from './model.ts'
 import { hundredths, readAmount } from './typed-amount.ts'
+import { MeterField } from './meter-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import styles from './settlement.module.css'
@@ -21,13 +21,18 @@ interface FareFormProps {
 }
 
 const asTyped = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const
+const asEstimated = { maximumFractionDigits: 0, useGrouping: false } as const
 
-/** The meter’s figure, which is always typed, and a photo of the receipt as evidence. */
+/** The meter’s figure, for which the estimate is proposed, and a photo of the receipt as evidence. */
 export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormProps) {
   const text = useText().settlement
   const format = useFormat()
   const { fare, estimate, hasReceipt } = settlement
-  const [typed, setTyped] = useState(fare ? format.number(fare.amount / hundredths, asTyped) : '')
+  const [typed, setTyped] = useState(
+    fare
+      ? format.number(fare.amount / hundredths, asTyped)
+      : format.number(estimate.amount / hundredths, asEstimated),
+  )
   const [isWrong, setWrong] = useState(false)
   const [photo, setPhoto] = useState<Blob | null | undefined>(taken ?? undefined)
 
@@ -41,11 +46,8 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
   return (
     <form className={styles.fare} noValidate onSubmit={submit}>
       <h2 className={styles.asks}>{text.askFare}</h2>
-      <TextField
-        label={text.fare}
-        hint={text.fareHint(format.moneyWhole(estimate))}
-        inputMode="decimal"
-        autoComplete="off"
+      <MeterField
+        estimate={estimate}
         value={typed}
         onChange={(value) => {
           setTyped(value)

@@ -73,8 +73,11 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       )}
       <h2 className={styles.heading}>
         {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
-        <span className={styles.soft}>{text.ofTotal(format.money(fare ?? estimate))}</span>
+        <span className={styles.soft}>{text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}</span>
       </h2>
+      {shares.some((share) => share.firebase_uid !== payerUid && isShareOpen(share)) && (
+        <p className={styles.soft}>{text.whoPaid}</p>
+      )}
       <ul className={styles.rows}>
         {shares
           .filter(({ firebase_uid }) => firebase_uid !== payerUid)
@@ -83,9 +86,23 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
               <Avatar name={userName} colour={colourOf(uid)} />
               <div className={styles.who}>
                 <p className={styles.name}>{userName}</p>
-                <p className={styles.soft}>
-                  {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
-                </p>
+                {state !== 'owed' && (
+                  <p className={styles.soft}>
+                    {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
+                  </p>
+                )}
+                {isShareOpen({ state }) && (
+                  <Button
+                    variant="transparent"
+                    size="small"
+                    className={styles.waive}
+                    aria-label={text.waiveFor(userName)}
+                    loading={busy === `waive ${uid}`}
+                    onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
+                  >
+                    {text.waive}
+                  </Button>
+                )}
               </div>
               <span className={styles.amount}>{format.money(amount)}</span>
               {state === 'received' && (
@@ -94,27 +111,16 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                 </span>
               )}
               {isShareOpen({ state }) && (
-                <div className={styles.acts}>
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    icon={icons.check}
-                    aria-label={text.tick(userName)}
-                    loading={busy === uid}
-                    onClick={() => void act(uid, () => actions.received(uid))}
-                  >
-                    {text.ticked}
-                  </Button>
-                  <Button
-                    variant="transparent"
-                    size="small"
-                    aria-label={text.waiveFor(userName)}
-                    loading={busy === `waive ${uid}`}
-                    onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
-                  >
-                    {text.waive}
-                  </Button>
-                </div>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={icons.check}
+                  className={styles.tick}
+                  aria-label={text.tick(userName)}
+                  title={text.tick(userName)}
+                  loading={busy === uid}
+                  onClick={() => void act(uid, () => actions.received(uid))}
+                />
               )}
             </li>
           ))}

@@ -50,6 +50,7 @@ function show(
       lateMinutes={null}
       mayEnterFare
       mayPay
+      chatPath="/chat/r1"
       colourOf={() => 0}
       payTo={{ read: async () => [], save: async (ways) => ways }}
       actions={{
@@ -114,9 +115,34 @@ test('the payer is asked for the meter’s figure before the sums that follow fr
   expect(shown.indexOf('¿Cuánto marcó el taxímetro?')).toBeLessThan(shown.indexOf('Recuperas'))
 })
 
-test('a debtor always reads how the payer can be paid', async () => {
-  await render(show(settlementOf(), 'ben').card)
+test('the estimate is proposed as the meter’s figure, and the first digit replaces it', async () => {
+  const { done, card } = show(settlementOf({ estimate: euros(14_477) }), 'ana')
+  const page = await render(card)
+  const input = page.get<HTMLInputElement>('input')
+  expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxímetro'])
+  await act(async () => input.focus())
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual(['fare 14500'])
+})
+
+test('a debtor who is not told how to pay can ask the payer', async () => {
+  const { card } = show(settlementOf(), 'ben')
+  const page = await render(card)
   expect(document.body.textContent).toContain('Ana no ha dicho cómo prefiere cobrar')
+  expect(page.get<HTMLAnchorElement>('a').getAttribute('href')).toBe('/chat/r1')
+  expect(page.get('a').textContent).toContain('Preguntar a Ana')
+})
+
+test.each([
+  ['owed', 'Le debes a Ana'],
+  ['disputed', 'Le debes a Ana'],
+  ['sent', 'Le has pagado a Ana'],
+  ['received', 'Le has pagado a Ana'],
+  ['waived', 'No le debes nada a Ana'],
+] as const)('a debtor whose share is %s reads “%s”', async (state, title) => {
+  await render(show(settlementOf({}, state), 'ben').card)
+  expect(document.querySelector('h2')!.textContent).toBe(title)
 })
 
 test('a debtor reads the payer’s words about cash', async () => {
@@ -132,7 +158,7 @@ test('the payer sees the outstanding shares, and confirms or waives each', async
   expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
   expect(document.body.textContent).toContain('Dice que ya pagó')
   await page.press(page.button('Me ha pagado: Ben'))
-  await page.press(page.button('No cobrar su parte a Ben'))
+  await page.press(page.button('Perdonar su parte a Ben'))
   expect(done).toEqual(['received ben', 'waived ben'])
 })
 
@@ -166,7 +192,7 @@ test('a waived share is neither owed nor counted', async () => {
   const settlement = settlementOf({}, 'waived')
   expect(owedToPayer(settlement)).toEqual(euros(0))
   await render(show(settlement, 'ben').card)
-  expect(document.body.textContent).toContain('Ana no te cobra tu parte. No debes nada.')
+  expect(document.body.textContent).toContain('No le debes nada a Ana')
   expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)
 })
 
@@ -226,6 +252,7 @@ describe('a photo of the receipt', () => {
     const { done, card } = show(settlementOf(), 'ana')
     const page = await render(card)
     await take(page)
+    await page.type(page.get('input'), '')
     await page.press(page.button('Guardar importe'))
     expect(document.body.textContent).toContain('Escribe el importe')
     expect(done).toEqual([])

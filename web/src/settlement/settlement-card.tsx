@@ -17,6 +17,8 @@ interface SettlementCardProps {
   lateMinutes: number | null
   mayEnterFare: boolean
   mayPay: boolean
+  /** Where the payer can be asked; null if nothing can be written any more. */
+  chatPath: string | null
   colourOf: (uid: string) => StrandColour
   actions: SettlementActions
   /** Where the reader takes money. */
@@ -25,7 +27,7 @@ interface SettlementCardProps {
 
 /** After the ride: the payer ticks off the payments, and debtors pay with one tap. */
 export function SettlementCard(props: SettlementCardProps) {
-  const { settlement, readerUid, lateMinutes, mayEnterFare, mayPay, colourOf, actions, payTo } = props
+  const { settlement, readerUid, lateMinutes, mayEnterFare, mayPay, chatPath, colourOf, actions, payTo } = props
   const text = useText().settlement
   return (
     <Card className={styles.card}>
@@ -48,6 +50,7 @@ export function SettlementCard(props: SettlementCardProps) {
           readerUid={readerUid}
           lateMinutes={lateMinutes}
           mayPay={mayPay}
+          chatPath={chatPath}
           actions={actions}
         />
       )}
