@@ -33,6 +33,7 @@ describe('a rating', () => {
     const { page, onSend } = await show(null)
     await page.press(page.button('Enviar valoración'))
     expect(onSend).not.toHaveBeenCalled()
+    expect(page.get('fieldset').hasAttribute('data-wrong')).toBe(true)
     expect(document.body.textContent).toContain('Elige de una a cinco estrellas.')
     await page.press(page.get('input[value="1"]'))
     expect(document.body.textContent).not.toContain('Elige de una a cinco estrellas.')
@@ -61,7 +62,7 @@ describe('a rating', () => {
   test('can wait, and what was chosen does not outlive the dialog', async () => {
     const { page, onClose, onSend } = await show(null)
     await page.press(page.get('input[value="5"]'))
-    await page.press(page.button('Ahora no'))
+    await page.press(page.button('Cerrar'))
     expect(onClose).toHaveBeenCalledOnce()
     const again = (isOpen: boolean) => (
       <RatingDialog

@@ -74,13 +74,14 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
         value={stars}
         onChange={setStars}
         words={text.words}
+        range={text.range}
         error={tried && stars === null ? text.empty : null}
       />
       <CompanionOpinions companions={companions} said={said} onChange={setSaid} onOpen={onOpenPerson} />
       <TextArea
         label={text.feedback}
         optional
-        rows={3}
+        rows={1}
         placeholder={text.feedbackPlaceholder}
         maxLength={limits.feedbackLength}
         value={words}
@@ -90,9 +91,6 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
       <div className={styles.actions}>
         <Button type="submit" wide loading={busy}>
           {given ? text.change : text.send}
-        </Button>
-        <Button variant="transparent" onClick={onClose}>
-          {text.later}
         </Button>
       </div>
     </form>

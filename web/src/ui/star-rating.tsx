@@ -12,16 +12,22 @@ interface StarRatingProps {
   onChange: (value: number) => void
   /** What one to five stars mean, shown under them. */
   words?: readonly string[]
+  /** Shown there before the choice. */
+  range?: string
   error?: string | null
   disabled?: boolean
 }
 
 /** Radio buttons underneath: arrows and digits of a screen reader work as everywhere. */
-export function StarRating({ label, value, onChange, words, error, disabled = false }: StarRatingProps) {
+export function StarRating({ label, value, onChange, words, range, error, disabled = false }: StarRatingProps) {
   const id = useId()
   const text = useFirstText().ui
   return (
-    <fieldset className={styles.rating} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.rating}
+      data-wrong={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((stars) => (
@@ -38,7 +44,7 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
               disabled={disabled}
               onChange={() => onChange(stars)}
             />
-            <Icon path={icons.star} size={40} filled={value !== null && stars <= value} />
+            <Icon path={icons.star} size={44} filled={value !== null && stars <= value} />
             <VisuallyHidden>
               {text.stars(stars)}
               {words?.[stars - 1] && `: ${words[stars - 1]}`}
@@ -46,8 +52,8 @@ export function StarRating({ label, value, onChange, words, error, disabled = fa
           </label>
         ))}
       </div>
-      <p className={error ? styles.error : styles.word} id={`${id}-error`}>
-        {error ?? (value !== null && words?.[value - 1]) ?? ''}
+      <p className={value === null ? styles.range : styles.word} id={`${id}-error`}>
+        {error ?? (value === null ? range : words?.[value - 1])}
       </p>
     </fieldset>
   )
