@@ -47,7 +47,7 @@ test('at twice the text size a request can be filled in and sent', async ({ newP
   const { page, texts } = person
   await arriveAs(person, (await newRider(service.url)).rider, '/request-ride')
   await fillRequest(person, callao)
-  await expect(page.getByText(texts.request.together)).toBeVisible()
+  await expect(page.getByText(texts.request.with(1))).toBeVisible()
   await doubleLetters(person)
   await expectNothingCut(person)
   await expectInReach(page.getByRole('combobox', { name: texts.request.from, exact: true }))

@@ -6,15 +6,15 @@ export const onboarding = {
   steps: [
     {
       title: 'Tell us where you’re going',
-      text: 'We look for companions by destination: people near you heading the same way.',
+      text: 'We look for people near you who are heading the same way.',
     },
     {
       title: 'Meet up and order one taxi',
-      text: 'Once you meet, we pick automatically who orders the taxi. A code confirms that everyone is there.',
+      text: 'Once you’ve met, we tell you who orders the taxi. A code confirms that everyone is there.',
     },
     {
       title: 'Each gets off at their own stop',
-      text: 'A trip can have several stops. Whoever orders the taxi pays, and the others give them their share, always less than traveling alone.',
+      text: 'Whoever orders the taxi pays, and the others give them their share: always less than traveling alone.',
     },
   ],
   previous: 'Back',

@@ -4,9 +4,9 @@ import { plural } from '../plural.ts'
 export const request = {
   title: 'Where are you going?',
   from: 'From',
-  fromPlaceholder: 'Street, place or station',
+  fromPlaceholder: 'Your location or a street',
   to: 'To',
-  toPlaceholder: 'Where to?',
+  toPlaceholder: 'Street, place or station',
   swap: 'Swap start and destination',
   myLocation: 'My location',
   locationFaults: {
@@ -34,7 +34,6 @@ export const request = {
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',
   alone: (price) => `Alone: ${price}`,
-  together: 'Sharing',
   with: (companions) => plural(companions, { one: 'with # other', other: 'with # others' }),
   usually: (price) => `~${price}`,
   savesUpTo: (percent: string) => `up to ${percent} less`,
@@ -55,7 +54,6 @@ export const request = {
   unsettled: { 'you-owe': 'To pay', 'you-are-owed': 'You’re owed money' },
   repeat: (place) => `Repeat the trip to ${place}`,
   repeatShort: 'Repeat',
-  fromPlace: (place) => `From ${place}`,
   peopleCount: (count) => plural(count, { one: '# person', other: '# people' }),
   bagCount: (count) => plural(count, { one: '# bag', other: '# bags' }),
   faults: {

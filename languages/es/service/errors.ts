@@ -23,7 +23,7 @@ export const errors = {
   SIGN_IN_AGAIN: 'Por seguridad, sal y vuelve a entrar antes de cambiar cómo entras.',
   LAST_WAY: 'Es tu única forma de entrar. Añade otra antes de quitarla.',
   PASSWORD_TOO_COMMON: 'Esa contraseña es de las más usadas. Elige otra.',
-  NICKNAME_REQUIRED: 'El apodo es obligatorio para entrar como invitado.',
+  NICKNAME_REQUIRED: 'Escribe un apodo para entrar como invitado.',
   PHONE_REQUIRED: 'Escribe un número de teléfono.',
   LINK_EXPIRED: 'Este enlace ya no sirve. Pide otro.',
   PROVIDER_UNAVAILABLE: 'Esa forma de entrar no está disponible aquí.',

@@ -4,15 +4,15 @@ export const onboarding = {
   steps: [
     {
       title: 'Dinos a dónde vas',
-      text: 'Buscamos compañeros de viaje según tu destino: gente cerca de ti que va en la misma dirección.',
+      text: 'Buscamos gente cerca de ti que va en la misma dirección.',
     },
     {
       title: 'Un encuentro, un taxi',
-      text: 'Cuando el grupo se junta, asignamos automáticamente quién pide el vehículo. Un código confirma que no falta nadie.',
+      text: 'Cuando el grupo se junta, te decimos quién pide el taxi. Un código confirma que no falta nadie.',
     },
     {
       title: 'Cada cual baja en su parada',
-      text: 'El viaje puede tener varias paradas. Quien pide el taxi lo paga y el resto le da su parte, siempre menos que yendo por su cuenta.',
+      text: 'Quien pide el taxi lo paga y los demás le dan su parte: siempre menos que yendo en solitario.',
     },
   ],
   previous: 'Atrás',

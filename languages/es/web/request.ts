@@ -3,9 +3,9 @@ import { plural } from '../plural.ts'
 export const request = {
   title: '¿A dónde vas?',
   from: 'Sales de',
-  fromPlaceholder: 'Calle, lugar o estación',
+  fromPlaceholder: 'Tu ubicación o una calle',
   to: 'Llegas a',
-  toPlaceholder: '¿A dónde?',
+  toPlaceholder: 'Calle, lugar o estación',
   swap: 'Cambiar salida y llegada',
   myLocation: 'Mi ubicación',
   locationFaults: {
@@ -32,7 +32,6 @@ export const request = {
   aboutPlaceholder: 'Chaqueta verde, maleta roja',
   aboutHint: 'Solo lo verán tus compañeros.',
   alone: (price: string) => `Por tu cuenta: ${price}`,
-  together: 'Compartiendo',
   with: (companions: number) => `con ${companions} más`,
   usually: (price: string) => `~${price}`,
   savesUpTo: (percent: string) => `hasta un ${percent} menos`,
@@ -53,7 +52,6 @@ export const request = {
   unsettled: { 'you-owe': 'Por pagar', 'you-are-owed': 'Te deben dinero' },
   repeat: (place: string) => `Repetir el viaje a ${place}`,
   repeatShort: 'Repetir',
-  fromPlace: (place: string) => `Desde ${place}`,
   peopleCount: (count: number) => plural(count, { one: '# persona', other: '# personas' }),
   bagCount: (count: number) => plural(count, { one: '# maleta', other: '# maletas' }),
   faults: {

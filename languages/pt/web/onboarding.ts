@@ -6,15 +6,15 @@ export const onboarding = {
   steps: [
     {
       title: 'Diga para onde você vai',
-      text: 'A gente procura companhia pelo destino: gente perto de você que vai na mesma direção.',
+      text: 'Procuramos gente perto de você que vai na mesma direção.',
     },
     {
       title: 'Um encontro, um táxi',
-      text: 'Quando o grupo se encontra, o app escolhe quem pede o carro. Um código confirma que não falta ninguém.',
+      text: 'Quando o grupo se encontra, dizemos quem pede o táxi. Um código confirma que não falta ninguém.',
     },
     {
       title: 'Cada um desce na sua parada',
-      text: 'A viagem pode ter várias paradas. Quem pede o táxi paga, e os outros dão a sua parte a essa pessoa, sempre menos do que gastariam por conta própria.',
+      text: 'Quem pede o táxi paga, e os outros dão a sua parte: sempre menos do que viajando sem dividir.',
     },
   ],
   previous: 'Voltar',

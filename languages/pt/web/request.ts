@@ -4,9 +4,9 @@ import { plural } from '../plural.ts'
 export const request = {
   title: 'Para onde vamos?',
   from: 'Saindo de',
-  fromPlaceholder: 'Rua, lugar ou estação',
+  fromPlaceholder: 'Sua localização ou uma rua',
   to: 'Indo para',
-  toPlaceholder: 'Para onde?',
+  toPlaceholder: 'Rua, lugar ou estação',
   swap: 'Inverter partida e destino',
   myLocation: 'Minha localização',
   locationFaults: {
@@ -33,7 +33,6 @@ export const request = {
   aboutPlaceholder: 'Jaqueta verde, mala vermelha',
   aboutHint: 'Só quem viajar com você vai ver.',
   alone: (price) => `Sem dividir: ${price}`,
-  together: 'Dividindo',
   with: (companions) => `com mais ${companions}`,
   usually: (price) => `~${price}`,
   savesUpTo: (percent) => `até ${percent} menos`,
@@ -54,7 +53,6 @@ export const request = {
   unsettled: { 'you-owe': 'A pagar', 'you-are-owed': 'Devem a você' },
   repeat: (place) => `Repetir a viagem para ${place}`,
   repeatShort: 'Repetir',
-  fromPlace: (place) => `Saindo de ${place}`,
   peopleCount: (count) => plural(count, { one: '# pessoa', other: '# pessoas' }),
   bagCount: (count) => plural(count, { one: '# mala', other: '# malas' }),
   faults: {

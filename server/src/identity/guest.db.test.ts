@@ -22,7 +22,7 @@ describe('a guest', () => {
         ...(language && { language }),
       })
     expect((await ask('en')).body.message).toBe('Nickname is required for guest sign-in.')
-    expect((await ask(undefined)).body.message).toBe('El apodo es obligatorio para entrar como invitado.')
+    expect((await ask(undefined)).body.message).toBe('Escribe un apodo para entrar como invitado.')
   })
 
   test('gets all wrong fields in one error', async () => {

@@ -75,8 +75,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function search(q: string, more: Record<string, string> = {}) {
-  const query = new URLSearchParams({ q, near: `${south},${west}`, ...more }).toString()
-  const answer = await call<{ data: Place[] }>(app, 'GET', `/places/search?${query}`, {
+  const query = new URLSearchParams({ q, near: `${south},${west}`, ...more })
+  if (query.get('near') === '') query.delete('near')
+  const answer = await call<{ data: Place[] }>(app, 'GET', `/places/search?${query.toString()}`, {
     token,
     language: 'es',
   })
@@ -134,6 +135,25 @@ describe('the search of addresses', () => {
     expect(here.slice(0, 2).map(({ address }) => address)).toEqual(['Villar', 'Aldea'])
     const there = await search('calle mayor', { near: `${south + 0.5},${west}` })
     expect(there[0]!.address).toBe('Aldea')
+  })
+
+  test('begins with what is local, however well something hundreds of kilometres away matches', async () => {
+    const avenue = street('street:w70', 'Avenida Afonso Pena', 0.3)
+    const ring = [at(0.2, -0.1), at(0.4, 0.1)]
+    const shapes = [{ kind: 'green' as const, name: '', rings: [ring], fromZoom: 10 }]
+    const own = { ...area, id: 'afonso', hash: Buffer.from('first') }
+    await areas.replace(own, { streets: [avenue], addresses: [], corners: [], shapes })
+    for (const where of [{ near: `${south},${west}` }, { near: `${south + 0.6},${west}` }, { near: '' }])
+      expect((await search('afonso pena', where)).map(({ id }) => id)).toEqual([
+        'street:w70',
+        'curitiba-aeropuerto',
+      ])
+    // Where both are far, the better match is first.
+    expect((await search('afonso pena', { near: '-25.5,-49.2' }))[0]!.id).toBe('curitiba-aeropuerto')
+    await areas.replace(
+      { ...own, hash: Buffer.from('second') },
+      { ...content, streets: [], addresses: [], corners: [], shapes: [] },
+    )
   })
 
   test('lists a street once, even if the map has it in several parts', async () => {

@@ -109,5 +109,12 @@ export function rankOf(
   }
 }
 
+/** Farther than this nobody takes a taxi: what matches comes after whatever matches nearer. */
+const taxiMeters = 60_000
+
+export function isTooFar(meters: number | null): boolean {
+  return meters !== null && meters > taxiMeters
+}
+
 /** A place that misses a typed word is shown if it matches the others at least this well. */
 export const worthShowing = 0.5

@@ -5,6 +5,7 @@ import type { PlaceRecord } from './model.ts'
 import {
   type Rank,
   rankOf,
+  isTooFar,
   worthShowing,
   streetPenalty,
   type Comparison,
@@ -26,6 +27,8 @@ type Found =
 
 interface RankedFound extends Rank {
   found: Found
+  /** Probably not meant: too far for a taxi or, if nobody says where they are, outside the imported areas. */
+  isAway: boolean
   /** Equal for results that people could not tell apart. */
   key: string
 }
@@ -43,7 +46,11 @@ function bestOf(ranked: readonly RankedFound[]): RankedFound[] {
   const shown =
     clean.length > 0 ? clean : whole.length > 0 ? whole : ranked.filter(({ score }) => score >= worthShowing)
   const sorted = shown.toSorted(
-    (a, b) => b.score - a.score || a.key.localeCompare(b.key, defaultLanguage) || (a.key < b.key ? -1 : 1),
+    (a, b) =>
+      Number(a.isAway) - Number(b.isAway) ||
+      b.score - a.score ||
+      a.key.localeCompare(b.key, defaultLanguage) ||
+      (a.key < b.key ? -1 : 1),
   )
   const best = new Map<string, RankedFound>()
   for (const candidate of sorted) {
@@ -72,6 +79,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   ): Promise<RankedFound[]> {
     const rank = (candidate: Candidate): RankedFound => ({
       found: { kind: 'place', place: candidate.place },
+      isAway: isTooFar(candidate.meters) || candidate.isOutside,
       key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
       ...rankOf(words, { ...candidate, kind: candidate.place.kind }, work.comparison),
     })
@@ -97,6 +105,7 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
         const rank = rankOf(words, { ...candidate, kind: 'street' }, work.comparison)
         return {
           found: { kind: 'street', parts: [street], houseNumber },
+          isAway: isTooFar(candidate.meters),
           key: [street.name, street.city, houseNumber].join('\n'),
           ...rank,
           score: rank.score - streetPenalty,

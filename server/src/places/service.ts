@@ -1,3 +1,4 @@
+import { greatCircleMeters } from '@woodalo/geography'
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import { type Geocoder, fewestLettersForGeocoder } from './geocoder.ts'
 import { mergeResults } from './merge-results.ts'
@@ -5,6 +6,7 @@ import type { MeetingPoint } from './model.ts'
 import { createPlaceAtPoint } from './place-at-point.ts'
 import { createSearch } from './search.ts'
 import { createSpotsToMeet } from './spots-to-meet.ts'
+import { isTooFar } from './ranking.ts'
 import type { PlaceStore } from './store.ts'
 import type { StreetStore } from './street-store.ts'
 import { renderPlace } from './render.ts'
@@ -51,9 +53,12 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
           : [],
       ])
       // If the geocoder matches everything that was typed and we only a part, our results are wrong.
-      return own.whole || others.length === 0
-        ? mergeResults(own.places, others, limit)
-        : mergeResults(own.places.slice(0, Math.floor(limit / 3)), others, limit)
+      const merged =
+        own.whole || others.length === 0
+          ? mergeResults(own.places, others, limit)
+          : mergeResults(own.places.slice(0, Math.floor(limit / 3)), others, limit)
+      const isAway = (place: Place) => near !== undefined && isTooFar(greatCircleMeters(near, place))
+      return merged.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b)))
     },
     reverse: createPlaceAtPoint({ store, streets, geocoder }),
     meetingPointsNear: createSpotsToMeet({ store, streets }),

@@ -19,6 +19,8 @@ export interface NewPlace extends PlaceRecord {
 export interface Candidate extends SearchableWords {
   place: PlaceRecord
   meters: number | null
+  /** Whether it is outside all imported areas; false if `near` says where to search. */
+  isOutside: boolean
 }
 
 export interface PlaceStore {
@@ -55,6 +57,10 @@ const columns = [
   'is_active as isActive',
 ] as const
 
+/** An area without an extent says nothing of what is outside it. */
+const isOutsideAreas = sql<boolean>`not coalesce((select bool_or(latitude between south and north
+  and longitude between west and east) from street_areas where south is not null), true)`
+
 /** "Camp Nou" is also searched as "campnou". */
 function withPairs(words: readonly string[]): string[] {
   return [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
@@ -77,20 +83,22 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
 
   function select(executor: Executor, near: Coordinates | null) {
     const distance = near ? metersFrom(near) : sql<number | null>`null::float8`
+    const isOutside = near ? sql<boolean>`false` : isOutsideAreas
     return executor
       .selectFrom('places')
       .select(columns)
-      .select(['name_text', 'search_text', distance.as('meters')])
+      .select(['name_text', 'search_text', distance.as('meters'), isOutside.as('isOutside')])
       .where('is_active', '=', true)
       .limit(candidatesAtMost)
   }
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-  function candidateOf({ name_text, search_text, meters, ...place }: Row): Candidate {
+  function candidateOf({ name_text, search_text, meters, isOutside, ...place }: Row): Candidate {
     return {
       place,
       meters,
+      isOutside,
       nameWords: withPairs(name_text.split(' ')),
       otherWords: search_text.split(' '),
     }

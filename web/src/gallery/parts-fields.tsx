@@ -53,7 +53,7 @@ export function FieldsPart() {
           label="Apodo"
           value=""
           onChange={setText}
-          error="El apodo es obligatorio para entrar como invitado."
+          error="Escribe un apodo para entrar como invitado."
         />
         <TextField label="Nombre" value="Ana" onChange={setText} disabled optional />
         <TextArea label="Cómo reconocerte" value={about} onChange={setAbout} maxLength={32} optional />

@@ -1,8 +1,9 @@
 import { limits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { EmailField } from '../ui/email-field.tsx'
+import { icons } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
@@ -44,13 +45,24 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(carryOut)}>
-      {purpose === 'reset' && (
-        <>
-          <h2>{text.resetTitle}</h2>
-          <p className={styles.lead}>{text.resetLead}</p>
-        </>
+    <form
+      className={styles.form}
+      data-step={purpose === 'sign-in' ? undefined : purpose}
+      noValidate
+      onSubmit={form.onSubmit(carryOut)}
+    >
+      {purpose !== 'sign-in' && (
+        <div className={styles.stepHead}>
+          <IconButton
+            icon={icons.chevronRight}
+            label={text.backToSignIn}
+            variant="transparent"
+            onClick={() => turnTo('sign-in')}
+          />
+          <h2>{isNew ? text.signUpTitle : text.resetTitle}</h2>
+        </div>
       )}
+      {purpose === 'reset' && <p className={styles.lead}>{text.resetLead}</p>}
       {isNew && (
         <TextField
           label={text.name}
@@ -92,9 +104,9 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
             {text.toSignUp}
           </Button>
         )}
-        {purpose !== 'sign-in' && (
+        {isNew && (
           <Button variant="transparent" size="small" onClick={() => turnTo('sign-in')}>
-            {isNew ? text.toSignIn : text.backToSignIn}
+            {text.toSignIn}
           </Button>
         )}
         {purpose === 'sign-in' && (

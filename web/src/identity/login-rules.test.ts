@@ -16,6 +16,8 @@ describe('login rules', () => {
 
   test.each([
     ['', false, 'passwordEmpty'],
+    // Its rule says more than that it is missing.
+    ['', true, 'passwordShort'],
     ['corta', false, null],
     ['corta', true, 'passwordShort'],
     ['ochoocho', true, null],

@@ -16,8 +16,7 @@ export function emailFault(email: string): Fault | null {
 
 /** To sign in, a password only has to be present; a new one also needs the right length. */
 export function passwordFault(password: string, isNew: boolean): Fault | null {
-  if (password === '') return 'passwordEmpty'
-  if (!isNew) return null
+  if (!isNew) return password === '' ? 'passwordEmpty' : null
   if (password.length < passwordLength.min) return 'passwordShort'
   return password.length > passwordLength.max ? 'passwordLong' : null
 }

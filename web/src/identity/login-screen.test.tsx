@@ -47,11 +47,26 @@ test('a phone sign-in needs a number, then the code sent to it', async () => {
   await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
   await page.press(page.button('Send me a code'))
   expect(ways.sendCode).toHaveBeenCalledWith('+34612345678')
-  expect(document.body.textContent).toContain('Sent to +34 612 345 678.')
+  expect(document.body.textContent).toContain('Sent to +34 612 345 678')
 
+  await page.type(page.get('input[autocomplete=one-time-code]'), '12345')
+  expect(ways.verifyCode).not.toHaveBeenCalled()
+  // Its last digit sends it.
   await page.type(page.get('input[autocomplete=one-time-code]'), '123456')
+  expect(ways.verifyCode).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '+34612345678', code: '123456' })
+})
+
+test('a code that is wrong can be sent again by its button', async () => {
+  const ways = recordedWays()
+  ways.verifyCode.mockResolvedValueOnce({ message: 'No.', fields: { code: 'Not this one.' } } as never)
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'phone')
+  await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
+  await page.press(page.button('Send me a code'))
+  await page.type(page.get('input[autocomplete=one-time-code]'), '123456')
+  expect(document.body.textContent).toContain('Not this one.')
   await page.press(page.button('Check the code'))
-  expect(ways.verifyCode).toHaveBeenCalledWith({ phoneNumber: '+34612345678', code: '123456' })
+  expect(ways.verifyCode).toHaveBeenCalledTimes(2)
 })
 
 test('another code can be sent only after a while, and the number can be changed', async () => {

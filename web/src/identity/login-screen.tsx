@@ -74,7 +74,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
         )}
         {instead ?? (
           <>
-            <div onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
+            <div className={styles.ways} onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
               {way !== undefined && shown.length > 1 && (
                 <Choice
                   label={text.ways.label}

@@ -22,7 +22,7 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(() => onSave(password))}>
-      <h2>{text.resetTitle}</h2>
+      <h2>{text.newPasswordTitle}</h2>
       <TextField
         label={text.newPassword}
         type="password"

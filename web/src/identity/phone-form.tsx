@@ -42,6 +42,8 @@ export function PhoneForm({
     return fault
   }
 
+  const check = (digits: string) => ways.verifyCode({ phoneNumber: phoneE164(phone), code: digits })
+
   if (sent === 0) {
     return (
       <form className={styles.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
@@ -55,19 +57,25 @@ export function PhoneForm({
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={codeForm.onSubmit(() => ways.verifyCode({ phoneNumber: phoneE164(phone), code }))}
-    >
+    <form className={styles.form} data-step="code" noValidate onSubmit={codeForm.onSubmit(() => check(code))}>
+      <div>
+        <h2>{text.codeTitle}</h2>
+        <p className={styles.sentTo}>
+          {text.codeSentTo(phoneShown(phone))}
+          {' · '}
+          <Button variant="transparent" size="small" aria-label={text.changePhone} onClick={() => setSent(0)}>
+            {text.change}
+          </Button>
+        </p>
+      </div>
       <CodeField
         label={text.code}
-        hint={text.codeSentTo(phoneShown(phone))}
         length={oneTimeCodeLength}
         oneTime
         autoFocus
         value={code}
         onChange={setCode}
+        onComplete={(digits) => void codeForm.sendComplete(() => check(digits))}
         error={codeForm.error('code')}
       />
       <FormMessage>{codeForm.message ?? numberForm.message}</FormMessage>
@@ -83,9 +91,6 @@ export function PhoneForm({
           onClick={() => void numberForm.send(sendCode)}
         >
           {wait > 0 ? text.resendIn(String(wait)) : text.resend}
-        </Button>
-        <Button variant="transparent" size="small" onClick={() => setSent(0)}>
-          {text.changePhone}
         </Button>
       </div>
     </form>

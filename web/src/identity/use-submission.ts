@@ -15,6 +15,12 @@ export function useSubmission<Field extends string>(faults: Record<Field, Fault 
     setTried(true)
     setAnswer(null)
     if (Object.values(faults).some((fault) => fault !== null)) return false
+    return sendComplete(carryOut)
+  }
+
+  async function sendComplete(carryOut: () => SignInResult): Promise<boolean> {
+    if (busy) return false
+    setAnswer(null)
     setBusy(true)
     const fault = await carryOut()
     setBusy(false)
@@ -27,6 +33,8 @@ export function useSubmission<Field extends string>(faults: Record<Field, Fault 
     /** The server's message, if it belongs to no field. */
     message: answer && !answer.fields ? answer.message : null,
     send,
+    /** For a form that is complete, although its last input is not yet known here. */
+    sendComplete,
     error(field: Field): string | null {
       const fault = faults[field]
       if (tried && fault !== null) return text[fault]

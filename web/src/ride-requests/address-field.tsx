@@ -29,6 +29,8 @@ interface AddressFieldProps {
   /** Whether "my location" is offered. */
   canLocate?: boolean
   near?: Coordinates | undefined
+  /** While no start is known, what is meant is probably near this. */
+  around?: Coordinates | undefined
   error?: string | null
   marker: ReactNode
 }
@@ -49,6 +51,7 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 /** An address field with suggestions while typing, recent places before that, and the own position. */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, value, onChange, offered, favourites, canLocate = false, near } = props
+  const around = near ?? props.around
   const text = useSignedInText().request
   const api = useApi()
   const [typed, setTyped] = useState<string | null>(null)
@@ -77,7 +80,10 @@ export function AddressField(props: AddressFieldProps) {
     const timer = setTimeout(() => {
       setState('loading')
       api.places
-        .search({ q: query, ...(near ? { near } : {}), limit: 6 }, { signal: controller.signal, quiet: true })
+        .search(
+          { q: query, ...(around ? { near: around } : {}), limit: 6 },
+          { signal: controller.signal, quiet: true },
+        )
         .then((places) => {
           if (controller.signal.aborted) return
           setFound(places)
@@ -117,33 +123,19 @@ export function AddressField(props: AddressFieldProps) {
   async function fillWithMyLocation() {
     setFault(null)
     setState('loading')
-    const { locate } = await import('./ask-for-position.ts')
-    const position = await locate()
-    if (typeof position === 'string') {
-      setState('idle')
-      return setFault(position)
-    }
-    try {
-      const place = await api.places.reverse(position, { quiet: true })
-      onChange({ name: place.name, ...position })
-      setTyped(null)
-    } catch {
-      setFault('failed')
-    }
+    const { placeAsked } = await import('./place-here.ts')
+    const place = await placeAsked(api)
+    if (typeof place === 'string') setFault(place)
+    else choose(place)
     setState('idle')
   }
 
-  const hasStart = near !== undefined
-  const [howFar, setHowFar] = useState<typeof import('./how-far.ts').howFar | null>(null)
+  const [details, setDetails] = useState<typeof import('./suggestion-details.ts') | null>(null)
   useEffect(() => {
-    // Suggestions do without it where its code cannot be fetched.
-    if (hasStart)
-      import('./how-far.ts').then(
-        (code) => setHowFar(() => code.howFar),
-        () => undefined,
-      )
-  }, [hasStart])
-  const farFrom = (place: Coordinates) => near && howFar && { distance: howFar(near, place) }
+    // Suggestions do without them where their code cannot be fetched.
+    import('./suggestion-details.ts').then(setDetails, () => undefined)
+  }, [])
+  const farFrom = (place: Coordinates) => near && details && { distance: details.howFar(near, place) }
 
   const isTyping = query.length >= fewestLetters
   const here: Option[] = canLocate
@@ -177,6 +169,7 @@ export function AddressField(props: AddressFieldProps) {
       ...others.map((point): Option => ({
         id: `${point.name}${point.latitude}`,
         title: point.name,
+        detail: details?.addressOf(point.name),
         icon: icons.history,
         ...farFrom(point),
         point,
@@ -189,8 +182,9 @@ export function AddressField(props: AddressFieldProps) {
       options.push({ id: ownPlaces, title: text.favourites, icon: icons.edit, point: null, always: true })
   }
 
-  function select({ id, point }: Option) {
+  function select({ id, point, detail }: Option) {
     isTouched.current = true
+    if (point && detail) details?.noteAddress(point.name, detail)
     if (id === onMap) return setOpened('pin')
     if (id === keep || id === ownPlaces) return setOpened(id)
     if (id === myLocation) return void fillWithMyLocation()

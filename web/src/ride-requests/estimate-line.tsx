@@ -53,7 +53,6 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
     <div className={styles.estimate} role="status">
       {sharedWith.length > 0 && (
         <p className={styles.together}>
-          {text.together}{' '}
           <strong>
             {sharedWith.map(({ companions, usual }) => (
               <span key={companions}>
@@ -64,8 +63,8 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
         </p>
       )}
       <p className={styles.alone}>
-        {mostSaved >= leastSaved && <Tag tone="saved">{text.savesUpTo(format.percent(mostSaved))}</Tag>}
         <span>{text.alone(format.moneyRange(solo.from, solo.to))}</span>
+        {mostSaved >= leastSaved && <Tag tone="saved">{text.savesUpTo(format.percent(mostSaved))}</Tag>}
       </p>
       <p className={styles.estimateNote}>{tariff.official ? text.estimateNote : text.estimateNoteAssumed}</p>
     </div>

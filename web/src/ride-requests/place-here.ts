@@ -1,6 +1,19 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import type { Api } from '../api/api.ts'
 import { knownPosition } from '../map/use-own-position.ts'
+import { locate, type LocationFault } from './ask-for-position.ts'
+
+/** Where the device is, by its nearest address, or why that is unknown: the browser may ask for permission. */
+export async function placeAsked(api: Api): Promise<NamedPoint | LocationFault> {
+  const position = await locate()
+  if (typeof position === 'string') return position
+  try {
+    const { name } = await api.places.reverse(position, { quiet: true })
+    return { name, ...position }
+  } catch {
+    return 'failed'
+  }
+}
 
 /** Where the device is, by its nearest address; null if that is not shared yet or cannot be found. It never asks. */
 export async function placeHere(api: Api): Promise<NamedPoint | null> {

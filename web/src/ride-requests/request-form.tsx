@@ -93,6 +93,7 @@ export function RequestForm({
           favourites={favourites}
           places={places}
           canLocate
+          around={to ?? offered[0]}
           error={tried && faults.from ? text.faults[faults.from] : null}
           marker={<span className={styles.ring} />}
         />

@@ -6,6 +6,7 @@ import { Screen } from '../ui/screen.tsx'
 import type { Waits } from './women-only-field.tsx'
 import type { RequestDraft } from './draft.ts'
 import { RequestForm } from './request-form.tsx'
+import styles from './request.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface RequestScreenProps {
@@ -28,14 +29,16 @@ export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
-    <Screen
-      head={head}
-      aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
-      below={rides}
-    >
-      {news}
-      <ScreenTitle>{text.title}</ScreenTitle>
-      <RequestForm {...form} />
-    </Screen>
+    <div className={styles.page}>
+      <Screen
+        head={head}
+        aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
+      >
+        {news}
+        <ScreenTitle>{text.title}</ScreenTitle>
+        <RequestForm {...form} />
+        {rides}
+      </Screen>
+    </div>
   )
 }

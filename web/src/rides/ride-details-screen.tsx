@@ -51,7 +51,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isDroppedOff(ride, companion.firebase_uid))
     .map(({ userName }) => userName)
-  const destination = own?.destination?.name ?? ride.stops.find((stop) => stop.firebase_uid === readerUid)?.name
+  const destination =
+    own?.destination?.name ?? ride.stops.find((stop) => stop.firebase_uid === readerUid)?.name
   const isCanceled = ride.status === 'canceled'
   const isMoneyOpen = ride.unsettled !== null
   // What was open stays first while it is looked at: its confirmation must not move out of sight.

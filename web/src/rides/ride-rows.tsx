@@ -30,13 +30,17 @@ interface RideRowsProps {
 
 /** Rides, a row each, with their line in small. */
 export function RideRows({ rides, readerUid, pathOf, onRepeat }: RideRowsProps) {
+  const text = useSignedInText().request
   return (
     <Card flush>
       <ul className={styles.list}>
         {rides.map((ride) => (
           <li key={ride.id} className={styles.row}>
             <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
-            <Repeat ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
+            <div className={styles.after}>
+              {ride.unsettled && <Tag tone="accent">{text.unsettled[ride.unsettled]}</Tag>}
+              <Repeat ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
+            </div>
           </li>
         ))}
       </ul>
@@ -74,7 +78,7 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
   const own = ownRequest(ride, readerUid)
   const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)
   const facts = [
-    format.date(ride.activeAt ?? ride.createdAt),
+    format.day(ride.activeAt ?? ride.createdAt, Date.now()),
     ride.status !== 'canceled'
       ? names.length > 0 && text.rideWith(format.list(names))
       : words.statuses[ride.status],
@@ -87,19 +91,15 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
           colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, readerUid, firebase_uid))}
         />
       }
-      title={<span className={styles.to}>{own?.destination?.name ?? ride.origin.name}</span>}
-      detail={
-        <>
-          <span className={styles.from}>{text.fromPlace(ride.origin.name)}</span>
-          <span>{facts.join(' · ')}</span>
-          {ride.unsettled && (
-            <span className={styles.open}>
-              <Tag tone="accent">{text.unsettled[ride.unsettled]}</Tag>
-            </span>
+      title={
+        <span className={styles.title}>
+          <span className={styles.to}>{own?.destination?.name ?? ride.origin.name}</span>
+          {own?.cost && ride.status !== 'canceled' && (
+            <span className={styles.price}> {format.money(own.cost.share)}</span>
           )}
-        </>
+        </span>
       }
-      trailing={own?.cost && ride.status !== 'canceled' ? format.money(own.cost.share) : undefined}
+      detail={facts.join(' · ')}
     />
   )
 }

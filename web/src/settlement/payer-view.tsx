@@ -73,7 +73,9 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       )}
       <h2 className={styles.heading}>
         {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
-        <span className={styles.soft}>{text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}</span>
+        <span className={styles.soft}>
+          {text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}
+        </span>
       </h2>
       {shares.some((share) => share.firebase_uid !== payerUid && isShareOpen(share)) && (
         <p className={styles.soft}>{text.whoPaid}</p>

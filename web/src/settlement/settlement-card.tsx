@@ -27,7 +27,8 @@ interface SettlementCardProps {
 
 /** After the ride: the payer ticks off the payments, and debtors pay with one tap. */
 export function SettlementCard(props: SettlementCardProps) {
-  const { settlement, readerUid, lateMinutes, mayEnterFare, mayPay, chatPath, colourOf, actions, payTo } = props
+  const { settlement, readerUid, lateMinutes, mayEnterFare, mayPay, chatPath, colourOf, actions, payTo } =
+    props
   const text = useText().settlement
   return (
     <Card className={styles.card}>

@@ -10,7 +10,7 @@ import styles from './combobox.module.css'
 export interface ComboboxOption {
   id: string
   title: string
-  detail?: string
+  detail?: string | undefined
   /** How far it is. */
   distance?: string
   icon?: IconPath

@@ -19,7 +19,15 @@ interface StarRatingProps {
 }
 
 /** Radio buttons underneath: arrows and digits of a screen reader work as everywhere. */
-export function StarRating({ label, value, onChange, words, range, error, disabled = false }: StarRatingProps) {
+export function StarRating({
+  label,
+  value,
+  onChange,
+  words,
+  range,
+  error,
+  disabled = false,
+}: StarRatingProps) {
   const id = useId()
   const text = useFirstText().ui
   return (

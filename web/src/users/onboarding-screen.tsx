@@ -39,7 +39,9 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
     <Screen
       head={
         <>
-          <BrandMark />
+          <div className={styles.brand}>
+            <BrandMark />
+          </div>
           {!last && (
             <Button
               variant="transparent"

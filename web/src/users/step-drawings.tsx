@@ -5,14 +5,13 @@ import styles from './step-drawings.module.css'
 function HeadingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
-      <path className={styles.ground} d="M20 132 H220" />
-      <path className={styles.one} d="M52 112 C90 112 96 84 132 76" />
-      <path className={styles.own} d="M66 62 C98 62 104 70 132 70" />
-      <path className={styles.two} d="M44 34 C92 34 98 58 132 64" />
-      <path className={styles.way} d="M136 70 H206 M194 58 L208 70 L194 82" />
-      <circle className={styles.oneDot} cx="52" cy="112" r="9" />
-      <circle className={styles.ownDot} cx="66" cy="62" r="11" />
-      <circle className={styles.twoDot} cx="44" cy="34" r="9" />
+      <path className={styles.two} d="M34 26 C84 26 82 72 126 72 H206" />
+      <path className={styles.one} d="M40 136 C88 136 84 88 126 88 H206" />
+      <path className={styles.own} d="M62 80 H206" />
+      <path className={styles.head} d="M202 58 L228 80 L202 102 Z" />
+      <circle className={styles.oneDot} cx="40" cy="136" r="10" />
+      <circle className={styles.ownDot} cx="58" cy="80" r="12" />
+      <circle className={styles.twoDot} cx="34" cy="26" r="10" />
     </svg>
   )
 }
@@ -22,9 +21,9 @@ function MeetingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
-      {[0, 1, 2, 3].map((digit) => (
-        <rect key={digit} className={styles.digit} x={80 + digit * 21} y="34" width="16" height="26" rx="5" />
-      ))}
+      <text className={styles.digits} x="120" y="60" textAnchor="middle">
+        9440
+      </text>
       <circle className={styles.ring} cx="120" cy="116" r="20" />
       <path className={styles.one} d="M38 128 C66 128 76 120 98 118" />
       <path className={styles.two} d="M202 128 C174 128 164 120 142 118" />

@@ -1,0 +1,37 @@
+import { greatCircleMeters } from '@woodalo/geography/sphere'
+import type { Coordinates } from '@woodalo/protocol'
+import { createFormat } from '../i18n/format.ts'
+import { useLanguageState } from '../i18n/language-state.ts'
+
+/** The straight distance in words, as the person writes figures. */
+export function howFar(start: Coordinates, place: Coordinates): string {
+  const { language, prefix } = useLanguageState.getState()
+  return createFormat(language, prefix).distance(greatCircleMeters(start, place))
+}
+
+const storageKey = 'placeAddresses'
+const most = 12
+
+function read(): [name: string, address: string][] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as [string, string][]
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** Where a place that was chosen before is, in words: a request keeps only its name. */
+export function addressOf(name: string): string | undefined {
+  return read().find(([known]) => known === name)?.[1]
+}
+
+export function noteAddress(name: string, address: string): void {
+  if (name === address) return
+  try {
+    const others = read().filter(([known]) => known !== name)
+    localStorage.setItem(storageKey, JSON.stringify([[name, address], ...others].slice(0, most)))
+  } catch {
+    // Storage is blocked: recent places have only their names.
+  }
+}
