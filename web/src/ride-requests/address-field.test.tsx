@@ -284,7 +284,7 @@ describe('the dialogs', () => {
       favourites: { list: [home], reload: async () => {} },
     })
     await choose(option)
-    await vi.waitFor(() => page.get('dialog h2'))
+    await vi.waitFor(() => page.get('dialog h2'), { timeout: 10_000 })
     expect(page.get('dialog h2').textContent).toBe(title)
     await act(async () => void page.get('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(document.querySelector('dialog')).toBeNull()

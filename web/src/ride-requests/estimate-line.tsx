@@ -38,7 +38,7 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
   }, [api, trip, party])
 
   if (known.state === 'none') return null
-  if (known.state === 'failed') return <p className={styles.estimateNote}>{text.estimateFailed}</p>
+  if (known.state === 'failed') return <p className={styles.alone}>{text.estimateFailed}</p>
   if (known.state === 'loading')
     return (
       <div className={styles.estimate} aria-busy="true">

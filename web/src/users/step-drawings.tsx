@@ -21,7 +21,7 @@ function MeetingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
-      <text className={styles.digits} x="120" y="60" textAnchor="middle">
+      <text className={styles.digits} x="121" y="58" textAnchor="middle">
         9440
       </text>
       <circle className={styles.ring} cx="120" cy="116" r="20" />
