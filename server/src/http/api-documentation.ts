@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { textsIn } from '@woodalo/languages/service'
 import { apiBase, asyncApiDocument, documentLanguage, openApiDocument } from '@woodalo/protocol'
 import type { FastifyInstance } from 'fastify'
+import { withoutPort } from './address-without-port.ts'
+import { packContent, type PackedContent, sendPacked } from './packed-content.ts'
 
 // Swagger UI's files, served by us: no third-party scripts and no inline ones.
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -32,18 +34,34 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#api', deepLinking: true })\n`
 
-/** Serves the contract as documents for programs, and as a page for people at `/api/v1/docs`. */
-export function serveDocuments(fastify: FastifyInstance, version: string, publicUrl: string): void {
-  fastify.get(`${apiBase}/openapi.json`, async () =>
-    openApiDocument(version, publicUrl, textsIn(documentLanguage).errors),
+/** A deployment changes them: a copy may be this old before it is asked about again. */
+const cacheControl = 'public, max-age=300'
+
+/**
+ * Serves the contract as documents for programs, and as a page for people at `/api/v1/docs`. To describe the contract
+ * takes long, and anybody may ask: each is made and packed once, for the first who asks.
+ */
+export function serveDocuments(
+  fastify: FastifyInstance,
+  version: string,
+  publicUrl: string,
+  limit: (address: string) => Promise<void>,
+): void {
+  function serve(path: string, type: string, make: () => string | Buffer): void {
+    let made: Promise<PackedContent> | undefined
+    fastify.get(apiBase + path, async (request, reply) => {
+      await limit(withoutPort(request.ip))
+      made ??= packContent(Buffer.from(make()))
+      return sendPacked(request, reply, await made, { type, cacheControl })
+    })
+  }
+
+  const json = 'application/json; charset=utf-8'
+  serve('/openapi.json', json, () =>
+    JSON.stringify(openApiDocument(version, publicUrl, textsIn(documentLanguage).errors)),
   )
-  fastify.get(`${apiBase}/asyncapi.json`, async () => asyncApiDocument(version, publicUrl))
-  fastify.get(`${apiBase}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  fastify.get(`${apiBase}/docs/start.js`, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(start),
-  )
-  for (const [name, type] of uiFiles)
-    fastify.get(`${apiBase}/docs/${name}`, async (_request, reply) =>
-      reply.type(type).send(createReadStream(join(uiFolder, name))),
-    )
+  serve('/asyncapi.json', json, () => JSON.stringify(asyncApiDocument(version, publicUrl)))
+  serve('/docs', 'text/html; charset=utf-8', () => page)
+  serve('/docs/start.js', 'text/javascript; charset=utf-8', () => start)
+  for (const [name, type] of uiFiles) serve(`/docs/${name}`, type, () => readFileSync(join(uiFolder, name)))
 }

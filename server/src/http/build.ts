@@ -73,7 +73,7 @@ export async function buildHttp(
       ...(redisUp && { redis: redisUp() ? ('up' as const) : ('away' as const) }),
     }
   })
-  serveDocuments(http.fastify, version, publicUrl)
+  serveDocuments(http.fastify, version, publicUrl, needs.limit.address)
   await serveWebApp(http.fastify, config.webDir)
   return {
     http,

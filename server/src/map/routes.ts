@@ -1,7 +1,7 @@
 import { mapRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { encodingFor } from '../http/encoding.ts'
 import type { HttpServer } from '../http/http-server.ts'
+import { sendPacked } from '../http/packed-content.ts'
 import type { MapService } from './service.ts'
 import { isOnMap } from './tile-address.ts'
 import { cacheControl } from './tile-cache.ts'
@@ -12,25 +12,9 @@ export function serveMap({ serve }: HttpServer, map: MapService): void {
     if (!isOnMap(params)) throw new Failure('NOT_FOUND')
     const tile = await map.tile(params)
     // Tiles do not depend on the language.
-    reply
-      .removeHeader('content-language')
-      .header('vary', 'Accept-Encoding')
-      .header('cache-control', cacheControl)
-    if (!tile) {
-      reply.code(204).send()
-      return {}
-    }
-    reply.header('etag', tile.etag)
-    const known = (request.headers['if-none-match'] ?? '')
-      .split(',')
-      .map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known.includes(tile.etag) || known.includes('*')) {
-      reply.code(304).send()
-      return {}
-    }
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    reply.type('application/vnd.mapbox-vector-tile').send(tile.bytes[encoding])
+    reply.removeHeader('content-language').header('vary', 'Accept-Encoding')
+    if (tile) sendPacked(request, reply, tile, { type: 'application/vnd.mapbox-vector-tile', cacheControl })
+    else reply.header('cache-control', cacheControl).code(204).send()
     return {}
   })
 }
