@@ -200,6 +200,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/other-router.ts': {
     timeoutMilliseconds: [1000, 'if a router does not respond by then, our own streets are used'],
   },
+  'server/src/places/routes.ts': {
+    listMilliseconds: [10_000, 'how soon a node notices that the list of places has changed'],
+  },
   'server/src/places/photon-geocoder.ts': {
     timeoutMilliseconds: [1500, 'if a geocoder does not respond by then, our own places are used'],
   },
