@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Ride } from '@woodalo/protocol'
+import type { Ride, User } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, codeOf, pendingRide, type Place, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, codeOf, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,24 +74,34 @@ test('an ended ride keeps no name of a deleted account', async () => {
   expect(afterwards).not.toContain(userName)
 })
 
-test('a picture in an active ride is kept even if it is replaced', async () => {
+test('names and pictures do not change from the proposal on, also once somebody has accepted', async () => {
   const here = (place: Place) => ({ ...place, latitude: place.latitude - 2 })
-  const { riders, ride } = await pendingRide(
-    app,
-    [here(places.serrano), here(places.granVia)],
-    here(places.terminal),
-  )
-  const [one, other] = [riders[0]!, riders[1]!]
-  const confirmed = await upload(one)
-  for (const rider of riders) await rider.accept(ride)
-  await other.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
+  const riders = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
+  const [one, other] = riders
+  const name = async () => (await one.http<{ data: User }>('GET', '/user/me')).body.data.displayName
+  const [proposedName, proposed] = [await name(), await upload(one)]
+  await Promise.all([
+    one.ask(here(places.terminal), here(places.serrano)),
+    other.ask(here(places.terminal), here(places.granVia)),
+  ])
+  const [ride] = await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+  await other.accept(ride!)
   const statusOf = async (path: string) => (await fetch(app.url + path)).status
   const newer = await upload(one)
   const newest = await upload(one)
-  expect([await statusOf(confirmed), await statusOf(newer), await statusOf(newest)]).toEqual([200, 404, 200])
-  const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride.id}`, { token: other.token })
-  const seen = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
-  expect(seen.photoURL).toBe(confirmed)
+  await one.http('PATCH', `/user/${one.id}`, { displayName: 'Otra Persona' })
+  expect(await name()).toBe('Otra Persona')
+  expect([await statusOf(proposed), await statusOf(newer), await statusOf(newest)]).toEqual([200, 404, 200])
+  const seen = async () => {
+    const { body } = await call<{ data: Ride }>(app, 'GET', `/rides/${ride!.id}`, { token: other.token })
+    const { userName, photoURL } = body.data.rideRequests.find(({ firebase_uid }) => firebase_uid === one.id)!
+    return { status: body.data.status, userName, photoURL }
+  }
+  expect(await seen()).toEqual({ status: 'pending', userName: proposedName, photoURL: proposed })
+  await one.accept(ride!)
+  await other.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
+  expect(await seen()).toEqual({ status: 'active', userName: proposedName, photoURL: proposed })
+  for (const rider of riders) rider.leave()
 })
 
 test('each rider reads the place that another one chose in their own language, also in live events', async () => {

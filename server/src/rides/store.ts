@@ -75,7 +75,7 @@ export interface RideStore {
     end: NonNullable<RiderEnd>,
   ): Promise<void>
   setRequester(tx: Tx, rideId: string, userId: string): Promise<void>
-  /** From now on the ride shows its riders with their current names and pictures. */
+  /** The same for riders whom an older version has proposed, without their names and pictures. */
   keepNames(tx: Tx, rideId: string): Promise<void>
   /** After an account's deletion, its past rides show no name for it. */
   forgetNames(tx: Tx, userId: string): Promise<void>
@@ -154,6 +154,14 @@ function riderColumns(planned: Terms['riders'][number], stopOrder: number) {
   }
 }
 
+/** Those of now, which the ride shows from here on: nobody becomes somebody else once others have seen them. */
+function nameAndPicture(userId: string) {
+  return {
+    shown_name: sql<string>`(select display_name from users where id = ${userId})`,
+    shown_photo: sql<string | null>`(select photo_url from users where id = ${userId})`,
+  }
+}
+
 export function createRideStore(db: Executor, graceSeconds: number): RideStore {
   async function addRider(tx: Tx, rideId: string, rider: NewRider): Promise<void> {
     await tx.db
@@ -164,6 +172,7 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         user_id: rider.userId,
         joined_at: rider.joinedAt,
         ...riderColumns(rider.planned, rider.stopOrder),
+        ...nameAndPicture(rider.userId),
       })
       .execute()
   }
@@ -328,9 +337,8 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
     },
     async keepNames(tx, rideId) {
       await sql`update ride_riders set shown_name = users.display_name, shown_photo = users.photo_url
-        from users where users.id = ride_riders.user_id and ride_id = ${rideId} and left_at is null`.execute(
-        tx.db,
-      )
+        from users where users.id = ride_riders.user_id and ride_id = ${rideId} and left_at is null
+          and shown_name is null`.execute(tx.db)
     },
     async forgetNames(tx, userId) {
       await tx.db

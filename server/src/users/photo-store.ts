@@ -3,23 +3,23 @@ import type { Executor, Tx } from '../database/connection.ts'
 
 export const photoPath = '/api/v1/photos/'
 
-/** Riders who are about to meet keep seeing the picture that they confirmed. */
+/** Riders who are about to decide or to meet keep seeing the picture that was proposed to them. */
 const isShownInRide = sql<boolean>`exists (
   select from ride_riders join rides on rides.id = ride_riders.ride_id
-  where ride_riders.user_id = photo.user_id and rides.status = 'active'
+  where ride_riders.user_id = photo.user_id and rides.status in ('pending', 'active')
     and ride_riders.shown_photo = ${photoPath} || photo.id)`
 
 export interface PhotoStore {
   /**
-   * Replaces the user's picture and returns the new id. A picture shown in an active ride is kept until the ride is
-   * over.
+   * Replaces the user's picture and returns the new id. A picture shown in a pending or active ride is kept until
+   * the ride is over.
    */
   replace(tx: Tx, userId: string, webp: Buffer): Promise<string>
   find(photoId: string): Promise<Buffer | null>
   isOf(photoId: string, userId: string): Promise<boolean>
   remove(tx: Tx, userId: string): Promise<void>
   ofUser(userId: string): Promise<{ id: string; webp: Buffer } | null>
-  /** Deletes the user's replaced pictures, except those still shown in an active ride. */
+  /** Deletes the user's replaced pictures, except those still shown in a pending or active ride. */
   forgetUnused(userId: string): Promise<void>
   /** Does the same for everybody, once those rides are over. */
   sweepUnused(): Promise<void>
