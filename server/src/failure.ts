@@ -21,7 +21,11 @@ export class Failure extends Error {
       extra?: Record<string, unknown>
     } = {},
   ) {
+    // A ride asks each of its rules whether it refuses. Where it did is known by the code, and a stack takes most of the time.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'Failure'
     this.code = code
     this.fields = options.fields

@@ -138,6 +138,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.taxiNotes.seconds': [600, 'the window of those'],
     'createRules.moneyActs.most': [60, 'fares and statements about the money of one rider in one ride'],
     'createRules.moneyActs.seconds': [600, 'the window of those'],
+    'createRules.ridesRead.most': [2000, 'rides of pages that one person reads'],
+    'createRules.ridesRead.seconds': [10, 'the window of those'],
     'createRules.exports.most': [20, 'copies of one’s data'],
     'createRules.exports.seconds': [3600, 'the window of those'],
     'createRules.photos.most': [30, 'photos of oneself and of receipts'],

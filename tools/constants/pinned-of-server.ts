@@ -241,6 +241,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/build.ts': {
     'buildRides.sweeps.old-code-tries.everySeconds': [600, 'how often expired tries at codes are deleted'],
   },
+  'server/src/rides/routes.ts': {
+    'reading.together': [4, 'pages of rides that are read at once'],
+    'reading.each': [2, 'how many of them for one network'],
+    'reading.mostWaiting': [100, 'pages that wait for one network'],
+    'reading.mostWaitingTogether': [400, 'pages that wait for all networks'],
+  },
   'server/src/rides/code-try-store.ts': {
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
   },

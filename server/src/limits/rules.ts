@@ -141,6 +141,8 @@ export function createRules(settings: LimitSettings) {
     taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
     // Fares and statements about the money, of one rider in one ride, which are sent the same way. Counted on each node.
     moneyActs: { name: 'money-acts', most: 60, seconds: 10 * minute },
+    // Rides in pages that somebody reads: each costs the processor 0.3 ms. Counted on each node.
+    ridesRead: { name: 'rides-read', most: 2_000, seconds: 10 },
     // Costly work for the account itself.
     exports: { name: 'exports', most: 20, seconds: hour },
     photos: { name: 'photos', most: 30, seconds: hour },

@@ -44,7 +44,7 @@ export async function buildRides(
     learn: RoadPart['learn']
     tell: Tell
     notify: Notify
-    rules: Pick<Rules, 'taxiNotes'>
+    rules: Pick<Rules, 'taxiNotes' | 'ridesRead'>
   },
 ): Promise<RidePart> {
   const { db, transact } = database
@@ -79,7 +79,11 @@ export async function buildRides(
     rides,
     ridesOfSettlement: createRidesOfSettlement(parts),
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
-    routes: (http) => serveRides(http, rides),
+    routes: (http) =>
+      serveRides(http, rides, {
+        check: (userId) => limiter.check(rules.ridesRead, userId),
+        add: (userId, count) => limiter.add(rules.ridesRead, userId, count),
+      }),
     live: rideHandlers(rides),
     // The previous version may run beside this one and still adds these jobs. The sweep alone finds the rides.
     jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],

@@ -1,11 +1,27 @@
 import { rideRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
+import { networkOrPerson } from '../limits/network.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { RideService } from './service.ts'
 import { Page } from '../http/page.ts'
 
-export function serveRides({ serve }: HttpServer, rides: RideService): void {
-  serve(rideRoutes.list, async ({ principal, query, language }) => {
-    const { rides: page, next } = await rides.list(principal.userId, query, language)
+/** A page may hold a megabyte, and is written at once. */
+const reading = { together: 4, each: 2, mostWaiting: 100, mostWaitingTogether: 400 } as const
+
+export function serveRides(
+  { serve }: HttpServer,
+  rides: RideService,
+  /** Bounds how many rides somebody reads, however many a page has. */
+  limit: { check(userId: string): Promise<void>; add(userId: string, count: number): Promise<void> },
+): void {
+  const turn = createTurns(reading)
+  serve(rideRoutes.list, async ({ principal: { userId }, query, language, address }) => {
+    const { rides: page, next } = await turn(networkOrPerson(address, userId), async () => {
+      await limit.check(userId)
+      const read = await rides.list(userId, query, language)
+      if (read.rides.length > 0) await limit.add(userId, read.rides.length)
+      return read
+    })
     return new Page(page, { next })
   })
   serve(rideRoutes.get, ({ principal, params }) => rides.get(principal.userId, params.id))
