@@ -61,6 +61,31 @@ describe('a block', () => {
     expect(rows.map(({ why }) => why)).toEqual(['left', 'rated', 'refused'])
   })
 
+  test('and a report go on naming the person as the caller knew them, whatever they are called later', async () => {
+    const { riders, ride } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const known = { userName: luis.user.displayName, photoURL: 'https://lh3.googleusercontent.com/luis' }
+    const { db } = app.database
+    await db.updateTable('users').set({ photo_url: known.photoURL }).where('id', '=', luis.user.id).execute()
+    await db
+      .updateTable('ride_riders')
+      .set({ shown_name: known.userName, shown_photo: known.photoURL })
+      .where('ride_id', '=', ride.id)
+      .where('user_id', '=', luis.user.id)
+      .execute()
+    await as(ana, 'PUT', `/blocks/${luis.user.id}`)
+    await as(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'other', text: 'Gritaba.' })
+    await as(luis, 'PATCH', `/user/${luis.user.id}`, { displayName: 'Carlos', photoURL: null })
+    expect((await as<Block[]>(ana, 'GET', '/blocks')).body.data).toMatchObject([known])
+    // Blocked again, nothing new is told.
+    expect((await as<Block>(ana, 'PUT', `/blocks/${luis.user.id}`)).body.data).toMatchObject(known)
+    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toMatchObject([
+      { uid: luis.user.id, userName: known.userName },
+    ])
+    await as(luis, 'DELETE', `/user/${luis.user.id}`)
+    expect(JSON.stringify((await as(ana, 'GET', '/reports')).body)).not.toContain(`"${known.userName}"`)
+  })
+
   test('is possible only for people of one’s own rides and proposals, and all others seem not to exist', async () => {
     const { riders } = await plantRideOf(app, app.database.db, 2, 'pending')
     const stranger = await newRider(app)

@@ -2,6 +2,7 @@ import type { Block, Report, ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
+import { photoPath } from '../users/photo-path-rules.ts'
 
 export interface NewReport {
   byId: string
@@ -28,11 +29,23 @@ export interface PeopleStore {
   forgetOldReports(): Promise<void>
 }
 
+/** A picture that its owner has replaced or removed is gone for whoever blocked them, too. */
+const pictureThatIsThere = sql<string | null>`case
+  when p.known_photo not like ${`${photoPath}%`} then p.known_photo
+  when exists (select from user_photos where user_id = p.other_id and ${photoPath} || id = p.known_photo)
+    then p.known_photo end`
+
+/** Reports name people as their ride showed them: a later name is not for whoever reported them. */
+const nameInRide = sql<string | null>`coalesce((
+  select shown_name from ride_riders where ride_id = r.ride_id and user_id = r.about_id
+  order by joined_at desc limit 1), u.display_name)`
+
 function reportsBy(executor: Executor, userId: string) {
   return executor
     .selectFrom('reports as r')
     .leftJoin('users as u', 'u.id', 'r.about_id')
-    .select(['r.id', 'ride_id', 'about_id', 'display_name', 'kind', 'text', 'state', 'answer'])
+    .select(['r.id', 'r.ride_id', 'about_id', 'kind', 'text', 'state', 'answer'])
+    .select(nameInRide.as('name'))
     .select(['r.created_at', 'answered_at'])
     .where('by_id', '=', userId)
     .orderBy('r.created_at', 'desc')
@@ -45,7 +58,7 @@ async function list(reports: ReturnType<typeof reportsBy>): Promise<Report[]> {
     id: row.id,
     rideId: row.ride_id,
     uid: row.about_id,
-    userName: row.display_name ?? '',
+    userName: row.name ?? '',
     kind: row.kind,
     text: row.text,
     state: row.state,
@@ -83,8 +96,8 @@ export function createPeopleStore(db: Executor): PeopleStore {
     async blocks(userId, executor = db) {
       const rows = await executor
         .selectFrom('pairs_apart as p')
-        .innerJoin('users as u', 'u.id', 'p.other_id')
-        .select(['p.other_id', 'u.display_name', 'u.photo_url', 'p.created_at'])
+        .select(['p.other_id', 'p.known_name', 'p.created_at'])
+        .select(pictureThatIsThere.as('photo'))
         .where('p.by_id', '=', userId)
         .where('p.why', '=', 'blocked')
         .orderBy('p.created_at', 'desc')
@@ -92,8 +105,8 @@ export function createPeopleStore(db: Executor): PeopleStore {
         .execute()
       return rows.map((row) => ({
         uid: row.other_id,
-        userName: row.display_name,
-        photoURL: row.photo_url,
+        userName: row.known_name ?? '',
+        photoURL: row.photo,
         createdAt: new Date(row.created_at).toISOString(),
       }))
     },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-
-export const photoPath = '/api/v1/photos/'
+import { photoPath } from './photo-path-rules.ts'
 
 /** Riders who are about to decide or to meet keep seeing the picture that was proposed to them. */
 const isShownInRide = sql<boolean>`exists (

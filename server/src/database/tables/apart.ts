@@ -7,5 +7,8 @@ export interface ApartTables {
     why: 'refused' | 'left' | 'rated' | 'blocked'
     until: Date | null
     created_at: Generated<Date>
+    /** Of a block: what the one who made it then knew. */
+    known_name: string | null
+    known_photo: string | null
   }
 }

@@ -1,0 +1,2 @@
+/** Where pictures of users are served, before their id. */
+export const photoPath = '/api/v1/photos/'
