@@ -253,7 +253,7 @@ async function footprint(): Promise<Record<string, number>> {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.db)
   const counts: Record<string, number> = { messagesSent: (await sentMessages(node)).length }
   for (const { name } of rows.filter(
-    (row) => !traces.has(row.name) && !/^(live|packed|told)_events|limit/.test(row.name),
+    (row) => !traces.has(row.name) && !/^(live|packed|told)_(events|together)|limit/.test(row.name),
   )) {
     const { rows: counted } = await sql<{
       count: number

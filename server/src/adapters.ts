@@ -5,12 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { connectDatabase, type Database } from './database/connection.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
-import { waitForDatabase } from './database/wait-for-database.ts'
+import type { Database } from './database/connection.ts'
 import { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.ts'
-import { prepareJobs } from './jobs/runner.ts'
 import type { Bus } from './live/bus.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import type { Logger } from './logging.ts'
@@ -26,7 +22,6 @@ import type { Tracing } from './tracing/tracing.ts'
 import { createPushAgent } from './notifications/push-agent.ts'
 
 export interface Adapters {
-  /** Open and migrated. */
   database: Database
   bus: Bus
   /** Undefined if none is configured. */
@@ -42,32 +37,6 @@ export interface Adapters {
 }
 
 type Closing = AsyncDisposableStack
-
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  closing: Closing,
-  postgres: Promise<EmbeddedPostgres> | null,
-): Promise<Database> {
-  let url = config.databaseUrl
-  if (url === undefined) {
-    const embedded = await (postgres ?? startEmbeddedPostgres({ dataDir: config.dataDir, log }))
-    closing.defer(() => embedded.stop())
-    url = embedded.url
-  }
-  const preparing = connectDatabase(url, log, 2, null)
-  try {
-    await waitForDatabase(preparing.pool, log, config.startupSeconds)
-    const migrated = await migrate(preparing.db)
-    if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
-    await prepareJobs(preparing.pool)
-  } finally {
-    await preparing.close()
-  }
-  const database = connectDatabase(url, log)
-  closing.defer(database.close)
-  return database
-}
 
 async function openEmail(smtp: NonNullable<Config['smtp']>): Promise<Carrier> {
   const { createSmtpCarrier } = await import('./outbox/smtp-carrier.ts')
@@ -104,14 +73,15 @@ async function openRedis(
   return { bus, redis: { counters, isUp: bus.isUp } }
 }
 
-/** Opens what the settings require. Whatever was added to `closing` must be closed even if this rejects. */
+/**
+ * Opens what else the settings require. Whatever was added to `closing` must be closed even if this rejects.
+ */
 export async function openAdapters(
   config: Config,
   log: Logger,
   closing: Closing,
-  postgres: Promise<EmbeddedPostgres> | null,
+  database: Database,
 ): Promise<Adapters> {
-  const database = await openDatabase(config, log, closing, postgres)
   const remote = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log, closing)
   const bus = remote?.bus ?? (await createPostgresBus(database, log))
   closing.defer(bus.close)

@@ -4,9 +4,9 @@ import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
 import type { Config } from './config.ts'
-import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import type { DomainPart } from './domain-part.ts'
 import { buildDesk } from './desk/build.ts'
+import { type EarlyAdapters, openEarly } from './early-adapters.ts'
 import { buildFares } from './fares/build.ts'
 import { tariffAt } from './fares/tariff-rules.ts'
 import { buildFavourites } from './favourites/build.ts'
@@ -14,7 +14,6 @@ import { buildFeedback } from './feedback/build.ts'
 import type { Foundation } from './foundation.ts'
 import { buildHttp } from './http/build.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
 import { buildIdentity } from './identity/build.ts'
 import { abandonedJobsSweep } from './jobs/abandoned-jobs.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -61,28 +60,14 @@ export interface App {
 const healthPath = apiBase + serviceRoutes.health.path
 
 /**
- * Starts the whole service. If a part cannot start, shuts everything down again and rejects. `postgres` is the embedded
- * one, if it is being started already.
+ * Starts the whole service. If a part cannot start, shuts everything down again and rejects. `early` is what is being
+ * opened already.
  */
-export async function startApp(
-  config: Config,
-  log: Logger,
-  postgres: Promise<EmbeddedPostgres> | null = null,
-): Promise<App> {
-  const door = createFrontDoor()
+export async function startApp(config: Config, log: Logger, early = openEarly(config, log)): Promise<App> {
   const closing = new AsyncDisposableStack()
-  if (postgres)
-    closing.defer(() =>
-      postgres.then(
-        ({ stop }) => stop(),
-        () => {},
-      ),
-    )
-  closing.defer(door.close)
+  closing.defer(early.close)
   try {
-    // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
-    const url = await door.listen(config.port, config.host)
-    return await build(config, log, closing, door, url, postgres)
+    return await build(config, log, closing, early)
   } catch (error) {
     await closing.disposeAsync().catch(() => {})
     throw error
@@ -93,11 +78,11 @@ async function build(
   config: Config,
   log: Logger,
   closing: AsyncDisposableStack,
-  door: FrontDoor,
-  url: string,
-  postgres: Promise<EmbeddedPostgres> | null,
+  early: EarlyAdapters,
 ): Promise<App> {
-  const adapters = await openAdapters(config, log, closing, postgres)
+  const { door } = early
+  const url = await early.url
+  const adapters = await openAdapters(config, log, closing, await early.database)
   const { database, bus, redis, tracing } = adapters
   const publicUrl = config.publicUrl ?? `http://localhost:${new URL(url).port}`
   const foundation: Foundation = { config, log, database, publicUrl }

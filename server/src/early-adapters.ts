@@ -1,15 +1,75 @@
-// Begins what takes long to open while the process loads all its other code. Loads little itself.
+// Opens the port and the database, which take long, while the process loads all its other code.
 import type { Config } from './config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { connectDatabase, type Database } from './database/connection.ts'
+import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { waitForDatabase } from './database/wait-for-database.ts'
+import { startPostgres } from './early-postgres.ts'
+import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
+import { prepareJobs } from './jobs/runner.ts'
 import type { Logger } from './logging.ts'
 
-/** Starts the embedded PostgreSQL, if that is the database. Whoever awaits it learns of its failure, and nobody else. */
-export function startPostgres(
-  { databaseUrl, dataDir }: Config,
+export interface EarlyAdapters {
+  door: FrontDoor
+  /** Rejects if the port is in use. */
+  url: Promise<string>
+  /** Open and migrated. Rejects if the port is in use, and then nothing was migrated. */
+  database: Promise<Database>
+  /** Closes all of it, also what is still being opened. */
+  close(): Promise<void>
+}
+
+/** Whoever awaits a part learns of its failure, and nobody else. */
+export function openEarly(
+  config: Config,
   log: Logger,
-): Promise<EmbeddedPostgres> | null {
-  if (databaseUrl !== undefined) return null
-  const postgres = startEmbeddedPostgres({ dataDir, log })
-  postgres.catch(() => {})
-  return postgres
+  postgres: Promise<EmbeddedPostgres> | null = startPostgres(config, log),
+): EarlyAdapters {
+  const door = createFrontDoor()
+  // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
+  const url = door.listen(config.port, config.host)
+  const database = url.then(async () =>
+    openDatabase(config.databaseUrl ?? (await postgres!).url, config, log),
+  )
+  for (const opening of [url, database]) opening.catch(() => {})
+  return {
+    door,
+    url,
+    database,
+    async close() {
+      await database.then(
+        (opened) => opened.close(),
+        () => {},
+      )
+      await postgres?.then(
+        ({ stop }) => stop(),
+        () => {},
+      )
+      await door.close()
+    },
+  }
+}
+
+async function openDatabase(url: string, config: Config, log: Logger): Promise<Database> {
+  const preparing = connectDatabase(url, log, 2, null)
+  try {
+    await waitForDatabase(preparing.pool, log, config.startupSeconds)
+    const database = connectDatabase(url, log)
+    try {
+      // Its first connection opens meanwhile.
+      database.pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+      const migrated = await migrate(preparing.db)
+      if (migrated.length > 0) log.info({ migrated }, 'the database is up to date')
+      await prepareJobs(preparing.pool)
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  } finally {
+    await preparing.close()
+  }
 }

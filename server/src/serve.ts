@@ -2,7 +2,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { startPostgres } from './early-adapters.ts'
+import { startPostgres } from './early-postgres.ts'
 import { failureOfFault } from './failure.ts'
 import { createLogger, type Logger } from './logging.ts'
 import { drainLimitMilliseconds } from './shutdown-times.ts'
@@ -12,24 +12,46 @@ import { startWatchdog } from './watchdog.ts'
 /** Null until they are read. */
 let settings: Config | null = null
 
-/** Loading blocks the thread, so that between these, what PostgreSQL's start waits for gets its turn. */
-const largestLibraries = [
-  () => import('kysely'),
-  () => import('@woodalo/protocol'),
+/**
+ * Loading blocks the thread, so that between these, what the start of PostgreSQL, and then the opening of the database,
+ * waits for gets its turn. The rooms come in the order in which each loads least that the others share.
+ */
+const first = [() => import('kysely'), () => import('@woodalo/protocol'), () => import('graphile-worker')]
+const then = [
   () => import('fastify'),
-  () => import('graphile-worker'),
   () => import('socket.io'),
+  () => import('./live/live-server.ts'),
+  () => import('./identity/build.ts'),
+  () => import('./users/build.ts'),
+  () => import('./notifications/build.ts'),
+  () => import('./places/build.ts'),
+  () => import('./roads/build.ts'),
+  () => import('./rides/build.ts'),
+  () => import('./ride-requests/build.ts'),
+  () => import('./matchmaking/build.ts'),
+  () => import('./chat/build.ts'),
+  () => import('./settlement/build.ts'),
+  () => import('./desk/build.ts'),
+  () => import('./http/build.ts'),
+  () => import('./metrics/build.ts'),
 ]
 
-/** PostgreSQL starts while this process loads all its other code, which takes about as long. */
-async function start(config: Config, log: Logger): Promise<App> {
-  const postgres = startPostgres(config, log)
-  for (const load of largestLibraries) {
+async function loadInTurns(all: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of all) {
     await load()
     await turnOfOthers()
   }
+}
+
+/** PostgreSQL starts, and the database is opened, while this process loads all its other code, which takes as long. */
+async function start(config: Config, log: Logger): Promise<App> {
+  const postgres = startPostgres(config, log)
+  await loadInTurns(first)
+  const { openEarly } = await import('./early-adapters.ts')
+  const early = openEarly(config, log, postgres)
+  await loadInTurns(then)
   const { startApp } = await import('./app.ts')
-  return startApp(config, log, postgres)
+  return startApp(config, log, early)
 }
 
 async function run(): Promise<void> {

@@ -38,7 +38,8 @@ function isRun(password: string): boolean {
 }
 
 export function createPasswords(): Passwords {
-  const common = readCommonPasswords()
+  /** Read when the first password is chosen, not at each start. */
+  let common: ReadonlySet<string> | undefined
   const turn = createTurns(computing)
   const matchesNothing = hash(crypto.randomUUID(), cost)
   return {
@@ -49,7 +50,7 @@ export function createPasswords(): Passwords {
     },
     isCommon(password, known) {
       const lower = password.toLowerCase()
-      if (common.has(lower) || isRun(lower)) return true
+      if ((common ??= readCommonPasswords()).has(lower) || isRun(lower)) return true
       const bare = lower.replace(/^\P{L}+|\P{L}+$/gu, '')
       return known
         .map((word) => word.toLowerCase())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import type { Geocoder } from './geocoder.ts'
-import { readPlaces } from './places-file.ts'
+import { loadPlaces } from './load-places.ts'
 import { servePlaces } from './routes.ts'
 import { createPlaceService, type PlaceService } from './service.ts'
 import { createPlaceStore } from './store.ts'
@@ -22,7 +22,7 @@ export async function buildPlaces(
 ): Promise<PlacePart> {
   const { db, transact } = database
   const store = createPlaceStore(db, transact)
-  await store.load('places.csv', readPlaces(await readFile(placesFile, 'utf8')))
+  await loadPlaces(store, await readFile(placesFile, 'utf8'))
   const places = createPlaceService({ store, streets: createStreetStore(db, transact), geocoder })
   return { places, routes: (http) => servePlaces(http, places) }
 }

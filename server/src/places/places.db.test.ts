@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Place } from '@woodalo/protocol'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './places-file.ts'
 import { createPlaceService } from './service.ts'
 import { createPlaceStore } from './store.ts'
@@ -192,22 +194,34 @@ describe('the table of places', () => {
   test('is loaded once and after each change, and deactivates removed places without deleting them', async () => {
     const store = createPlaceStore(app.database.db, app.database.transact)
     const text = await readFile(file, 'utf8')
-    expect(await store.load('places.csv', readPlaces(text))).toBe('unchanged')
+    expect(await loadPlaces(store, text)).toBe('unchanged')
     const header = text.slice(0, text.indexOf('\n') + 1)
     const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,,Madrid,ES,40.40659,-3.68938,test\n'
-    expect(await store.load('places.csv', readPlaces(header + row))).toBe('loaded')
+    expect(await loadPlaces(store, header + row)).toBe('loaded')
     expect((await store.list(true, null, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
     expect((await store.list(false, null, 'es')).length).toBeGreaterThan(249)
-    expect(await store.load('places.csv', readPlaces(text))).toBe('loaded')
+    expect(await loadPlaces(store, text)).toBe('loaded')
     expect(await store.list(false, null, 'es')).toEqual([])
   })
 
   test('is loaded once by nodes that start together', async () => {
     const stores = [1, 2, 3].map(() => createPlaceStore(app.database.db, app.database.transact))
     const text = await readFile(file, 'utf8')
-    const changed = readPlaces(text.replace('Puerta del Sol', 'Puerta de la Luna'))
-    const outcomes = await Promise.all(stores.map((store) => store.load('places.csv', changed)))
+    const changed = text.replace('Puerta del Sol', 'Puerta de la Luna')
+    const outcomes = await Promise.all(stores.map((store) => loadPlaces(store, changed)))
     expect(outcomes.toSorted()).toEqual(['loaded', 'unchanged', 'unchanged'])
+  })
+
+  test('is not read if what it is made of was loaded', async () => {
+    const store = createPlaceStore(app.database.db, app.database.transact)
+    const [hash, other] = ['one', 'other'].map((text) => createHash('sha256').update(text).digest())
+    let readings = 0
+    const read = async () => {
+      readings++
+      return readPlaces(await readFile(file, 'utf8'))
+    }
+    for (const each of [hash!, hash!, other!, other!]) await store.load('a table', each, read)
+    expect(readings).toBe(2)
   })
 
   test('is refused with the line and the column of an error', () => {

@@ -1,6 +1,5 @@
 import { hasEveryWord } from './every-word.ts'
 import { candidatesAtMost } from './candidate-limits.ts'
-import { createHash } from 'node:crypto'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
@@ -39,10 +38,14 @@ export interface PlaceStore {
   /** Returns active places within `meters`, nearest first. */
   within(point: Coordinates, meters: number, limit: number): Promise<{ place: PlaceRecord; meters: number }[]>
   /**
-   * Makes the table of known places match the file, unless it does already. Places that are no longer in the file
-   * become inactive, because rides may refer to them.
+   * Makes the table of known places match the file, unless it was loaded with this hash already. Places that are no
+   * longer in the file become inactive, because rides may refer to them.
    */
-  load(name: string, places: readonly NewPlace[]): Promise<'loaded' | 'unchanged'>
+  load(
+    name: string,
+    hash: Buffer,
+    readPlaces: () => Promise<readonly NewPlace[]>,
+  ): Promise<'loaded' | 'unchanged'>
 }
 
 const columns = [
@@ -139,16 +142,20 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
       }
       return null
     },
-    async load(name, places) {
-      const hash = createHash('sha256').update(JSON.stringify(places)).digest()
-      return transact(async (tx) => {
-        await sql`select pg_advisory_xact_lock(hashtext(${`load ${name}`}))`.execute(tx.db)
-        const known = await tx.db
+    async load(name, hash, readPlaces) {
+      const isLoaded = async (executor: Executor) => {
+        const known = await executor
           .selectFrom('loaded_files')
           .select('hash')
           .where('name', '=', name)
           .executeTakeFirst()
-        if (known?.hash.equals(hash)) return 'unchanged'
+        return known?.hash.equals(hash) ?? false
+      }
+      if (await isLoaded(db)) return 'unchanged'
+      const places = await readPlaces()
+      return transact(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${`load ${name}`}))`.execute(tx.db)
+        if (await isLoaded(tx.db)) return 'unchanged'
         const rows = places.map((place) => ({
           id: place.id,
           names: JSON.stringify(place.names),
