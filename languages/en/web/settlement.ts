@@ -33,7 +33,6 @@ export const settlement = {
   youOweNothing: (name) => `You owe ${name} nothing`,
   aboveSolo: 'That’s more than going alone would have cost you.',
   states: {
-    owed: 'Not paid yet',
     sent: 'Says it’s paid',
     received: 'Received',
     waived: 'Waived',

@@ -32,7 +32,6 @@ export const settlement = {
   youOweNothing: (name: string) => `No le debes nada a ${name}`,
   aboveSolo: 'Es más de lo que te habría costado ir en solitario.',
   states: {
-    owed: 'Pendiente',
     sent: 'Dice que ya pagó',
     received: 'Recibido',
     waived: 'Perdonado',

@@ -34,7 +34,6 @@ export const settlement = {
   youOweNothing: (name) => `Você não deve nada a ${name}`,
   aboveSolo: 'É mais do que você pagaria sem dividir.',
   states: {
-    owed: 'Pendente',
     sent: 'Diz que já pagou',
     received: 'Recebido',
     waived: 'Perdoado',

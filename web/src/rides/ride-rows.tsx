@@ -1,5 +1,6 @@
 import type { NamedPoint, Ride } from '@woodalo/protocol'
 import type { Party } from '@woodalo/protocol/vehicles'
+import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -75,10 +76,11 @@ function Repeat({
 function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; path: string }) {
   const { request: text, ride: words } = useSignedInText()
   const format = useFormat()
+  const [now] = useState(Date.now)
   const own = ownRequest(ride, readerUid)
   const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)
   const facts = [
-    format.day(ride.activeAt ?? ride.createdAt, Date.now()),
+    format.day(ride.activeAt ?? ride.createdAt, now),
     ride.status !== 'canceled'
       ? names.length > 0 && text.rideWith(format.list(names))
       : words.statuses[ride.status],

@@ -16,13 +16,15 @@ function HeadingDrawing() {
   )
 }
 
+const exampleCode = '9440'
+
 /** They meet at a point; one holds the code. */
 function MeetingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
       <text className={styles.digits} x="121" y="58" textAnchor="middle">
-        9440
+        {exampleCode}
       </text>
       <circle className={styles.ring} cx="120" cy="116" r="20" />
       <path className={styles.one} d="M38 128 C66 128 76 120 98 118" />
