@@ -55,7 +55,7 @@ export const ride = {
   leaveTitle: '¿Dejas el viaje?',
   leaveText: 'Avisamos al grupo y el precio se reparte entre los demás. No pagas nada.',
   leaveOwesText:
-    'Ya no falta nadie: el viaje termina para los dos. Si al final hubo taxi, sigues debiendo tu parte.',
+    'El grupo ya está completo: el viaje termina para los dos. Si al final hubo taxi, sigues debiendo tu parte.',
   noDriverText: 'El viaje termina para todo el grupo porque no hay taxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'Prefiero no decirlo',
