@@ -78,7 +78,7 @@ export const userRoutes = {
     summary: 'Delete one’s account: personal data is gone, past rides keep an anonymous rider',
     params: userParams,
     status: 204,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SIGN_IN_AGAIN'],
   }),
   export: defineRoute({
     method: 'GET',

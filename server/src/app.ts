@@ -242,7 +242,15 @@ async function build(
   const personalData = Object.fromEntries(
     withoutLeaving.flatMap((part) => Object.entries(part.personalData ?? {})),
   )
-  const parts = [...withoutLeaving, buildLeaving(foundation, { limiter, rules, connections, personalData })]
+  const leavingPart = buildLeaving(foundation, {
+    limiter,
+    rules,
+    connections,
+    personalData,
+    mayLeave: identityPart.identity.ways.mayLeave,
+    tellOfDeletion: identityPart.identity.tellOfDeletion,
+  })
+  const parts = [...withoutLeaving, leavingPart]
   for (const { close } of parts) if (close) closing.defer(close)
   for (const { routes } of parts) routes?.(http)
 

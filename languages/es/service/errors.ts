@@ -20,7 +20,7 @@ export const errors = {
   EMAIL_IN_USE: 'Ya hay una cuenta con ese correo. Entra con ella o recupera la contraseña.',
   EMAIL_REQUIRED: 'Añade primero un correo con el que entrar.',
   ALREADY_LINKED: 'Esa forma de entrar ya pertenece a otra cuenta.',
-  SIGN_IN_AGAIN: 'Por seguridad, sal y vuelve a entrar antes de cambiar cómo entras.',
+  SIGN_IN_AGAIN: 'Por seguridad, sal y vuelve a entrar antes de cambiar cómo entras o de borrar tu cuenta.',
   LAST_WAY: 'Es tu única forma de entrar. Añade otra antes de quitarla.',
   PASSWORD_TOO_COMMON: 'Esa contraseña es de las más usadas. Elige otra.',
   NICKNAME_REQUIRED: 'Escribe un apodo para entrar como invitado.',

@@ -12,6 +12,8 @@ export interface AccountNotices {
    * Stores the mail in the transaction of the change, to the email from before it. Sends nothing if no email is known.
    */
   tell(tx: Tx, userId: string, change: AccountChange): Promise<void>
+  /** The same, before an account is deleted. */
+  tellOfDeletion(tx: Tx, userId: string): Promise<void>
 }
 
 const usefulSeconds = 24 * 3600
@@ -33,18 +35,20 @@ export function createAccountNotices(parts: {
     return (await socials.ofUser(userId, tx)).find(({ email }) => email !== null)?.email ?? null
   }
 
+  async function write(
+    tx: Tx,
+    userId: string,
+    letterOf: (letters: ServiceTexts['letters']) => { subject: string; text: string },
+  ): Promise<void> {
+    const to = await addressOf(tx, userId)
+    const user = to === null ? null : await accounts.find(userId, tx)
+    if (to === null || user === null) return
+    const letter = letterOf(textsIn(user.language).letters)
+    await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
+  }
+
   return {
-    async tell(tx, userId, change) {
-      const to = await addressOf(tx, userId)
-      const user = to === null ? null : await accounts.find(userId, tx)
-      if (to === null || user === null) return
-      const { letters } = textsIn(user.language)
-      await outbox.send(tx, {
-        channel: 'email',
-        to,
-        ...letters.changed(letters.changes[change]),
-        usefulSeconds,
-      })
-    },
+    tell: (tx, userId, change) => write(tx, userId, ({ changed, changes }) => changed(changes[change])),
+    tellOfDeletion: (tx, userId) => write(tx, userId, ({ deleted }) => deleted),
   }
 }

@@ -37,6 +37,7 @@ export interface IdentityService {
   ways: Ways
   /** Tells the owner of an account by mail what has changed in it. */
   tellOwner: AccountNotices['tell']
+  tellOfDeletion: AccountNotices['tellOfDeletion']
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
   /** Returns what this domain stores about a user, for the copy of their data. */
   exportOf(userId: string): Promise<object>
@@ -88,6 +89,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     links: parts.links,
     ways,
     tellOwner: parts.notices.tell,
+    tellOfDeletion: parts.notices.tellOfDeletion,
     async deviceProof(userId) {
       return parts.devices.issue((await generations.now(userId)) ?? { userId, generation: 0 })
     },

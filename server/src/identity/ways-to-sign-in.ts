@@ -24,6 +24,11 @@ export interface Ways {
    * that could be taken from them.
    */
   mayChange(principal: Principal): Promise<AccountState>
+  /**
+   * Throws unless the caller may delete the account, for which the same holds. A hosted provider's token is refused
+   * nothing here: only its provider knows when its owner signed in.
+   */
+  mayLeave(principal: Principal): Promise<void>
 }
 
 export function createWays(parts: {
@@ -44,21 +49,26 @@ export function createWays(parts: {
     }
   }
 
+  async function mayChange(principal: Principal): Promise<AccountState> {
+    // Read before checking the session: whatever ends the session also begins a new generation.
+    const account = await generations.now(principal.userId)
+    if (!account) throw new Failure('NOT_SIGNED_IN')
+    const { email, phone, google } = await of(principal.userId)
+    const hasAny = email !== null || phone !== null || google
+    if (hasAny || principal.sessionId === null) await sessions.mustBeFresh(principal)
+    else await sessions.mustBeOpen(principal)
+    return account
+  }
+
   return {
     of,
+    mayChange,
+    async mayLeave(principal) {
+      if (principal.sessionId !== null) await mayChange(principal)
+    },
     async hasPhoneOrProvider(userId, tx) {
       const { phone, google } = await of(userId, tx)
       return phone !== null || google
-    },
-    async mayChange(principal) {
-      // Read before checking the session: whatever ends the session also begins a new generation.
-      const account = await generations.now(principal.userId)
-      if (!account) throw new Failure('NOT_SIGNED_IN')
-      const { email, phone, google } = await of(principal.userId)
-      const hasAny = email !== null || phone !== null || google
-      if (hasAny || principal.sessionId === null) await sessions.mustBeFresh(principal)
-      else await sessions.mustBeOpen(principal)
-      return account
     },
   }
 }

@@ -16,6 +16,10 @@ export interface LeavingParts {
   photos: PhotoStore
   /** The personal data of every other domain, by name. */
   personalData: Readonly<Record<string, PersonalData>>
+  /** Throws unless the caller may delete the account by this session. */
+  mayLeave(principal: Principal): Promise<void>
+  /** Tells the owner of a proven email, in the transaction of the deletion. */
+  tellOfDeletion(tx: Tx, userId: string): Promise<void>
   endConnections(whom: { userId: string }): void
   addJob: AddJob
   limiter: Limiter
@@ -25,6 +29,7 @@ export interface LeavingParts {
 
 export interface Leaving {
   exportOf(principal: Principal, userId: string): Promise<Record<string, unknown>>
+  /** Throws SIGN_IN_AGAIN if a session of somebody who can sign in again is no longer fresh. */
   leave(principal: Principal, userId: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string): Promise<void>
@@ -48,6 +53,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
 
   async function leave(userId: string): Promise<boolean> {
     const left = await transact(async (tx) => {
+      await parts.tellOfDeletion(tx, userId)
       if (!(await users.anonymise(tx, userId))) return false
       for (const domain of Object.values(personalData)) await domain.keepBeyondLeaving?.(tx, userId)
       await photos.remove(tx, userId)
@@ -84,7 +90,9 @@ export function createLeaving(parts: LeavingParts): Leaving {
       }
     },
     async leave(principal, userId) {
-      if (principal.userId !== userId || !(await leave(userId))) throw new Failure('NOT_FOUND')
+      if (principal.userId !== userId) throw new Failure('NOT_FOUND')
+      await parts.mayLeave(principal)
+      if (!(await leave(userId))) throw new Failure('NOT_FOUND')
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,

@@ -4,7 +4,7 @@ import { addJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
-import { createLeaving, leavingJob } from './account-deletion-and-export.ts'
+import { createLeaving, leavingJob, type LeavingParts } from './account-deletion-and-export.ts'
 import { emptyAccountJob } from './model.ts'
 import { createPainter } from './photo-queue.ts'
 import { createPhotoStore } from './photo-store.ts'
@@ -48,7 +48,10 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
 /** Builds the copy of a user's data and the deletion of accounts. They involve every domain, so this is built last. */
 export function buildLeaving(
   { config, log, database }: Foundation,
-  needs: Needs & { personalData: Readonly<Record<string, PersonalData>> },
+  needs: Needs &
+    Pick<LeavingParts, 'mayLeave' | 'tellOfDeletion'> & {
+      personalData: Readonly<Record<string, PersonalData>>
+    },
 ): DomainPart {
   const leaving = createLeaving({
     ...needs,

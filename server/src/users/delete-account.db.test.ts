@@ -1,0 +1,57 @@
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app?.stop())
+
+const signUp = async (email: string) =>
+  (
+    await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password: 'a long enough secret', name: 'Ana' },
+    })
+  ).body
+const remove = ({ token, user }: SignedIn) =>
+  call<{ code?: string; message?: string }>(app, 'DELETE', `/user/${user.id}`, { token, language: 'en' })
+const age = ({ user }: SignedIn) =>
+  runSql(app, "update sessions set created_at = now() - interval '16 minutes' where user_id = $1", [user.id])
+
+describe('an account', () => {
+  test('is not deleted by an old session of somebody who can sign in again, and is by a fresh one', async () => {
+    const email = 'ana.old@example.org'
+    const old = await signUp(email)
+    await age(old)
+    const refused = await remove(old)
+    expect([refused.status, refused.body.code]).toEqual([409, 'SIGN_IN_AGAIN'])
+    expect(refused.body.message).toContain('delete your account')
+    expect((await call(app, 'GET', '/user/me', { token: old.token })).status).toBe(200)
+    const fresh = await call<SignedIn>(app, 'POST', '/auth/sign-in/email', {
+      body: { email, password: 'a long enough secret' },
+    })
+    expect((await remove(fresh.body)).status).toBe(204)
+    expect((await call(app, 'GET', '/user/me', { token: old.token })).status).toBe(401)
+  })
+
+  test('of a guest, who has no way to sign in again, is deleted by an old session', async () => {
+    const guest = await newRider(app)
+    await age(guest)
+    expect((await remove(guest)).status).toBe(204)
+  })
+
+  test('tells the owner of its proven email that it was deleted, and nobody of an email that is not', async () => {
+    const email = 'ana.proven@example.org'
+    const rider = await signUp(email)
+    const { text } = await waitForMessage(app, email)
+    const token = decodeURIComponent(/verify=(\S+)/.exec(text)![1]!)
+    await call(app, 'POST', '/auth/verify-email', { token: rider.token, body: { token } })
+    const stranger = await signUp('ana.unproven@example.org')
+    expect([(await remove(stranger)).status, (await remove(rider)).status]).toEqual([204, 204])
+    expect((await waitForMessage(app, email, 1)).text).toContain('Tu cuenta de Woodalo se ha borrado')
+    expect(await sentMessages(app, 'ana.unproven@example.org')).toHaveLength(1)
+  })
+})
