@@ -172,6 +172,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.wholeChatsOfAddress.seconds': [3600, 'the window of those'],
     'createRules.deskTries.most': [5, 'wrong ways in to the desk for one operator'],
     'createRules.deskTries.seconds': [900, 'the time over which those are counted'],
+    'createRules.mailsToProve.most': [5, 'mails to one mailbox that ask whether an email is somebody’s'],
+    'createRules.mailsToProve.seconds': [3600, 'the window of those'],
     'createRules.signUpMailsOfAddress.most': [120, 'mails to new emails that one address causes'],
     'createRules.signUpMailsOfAddress.seconds': [3600, 'the time over which those are counted'],
     'createRules.deskCodesOfDay.most': [20, 'wrong codes in a day with the right key of an operator'],

@@ -7,6 +7,7 @@ import { networkOrPerson } from '../limits/network.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
+import { mailboxKey } from './email-key.ts'
 import type { EmailStore } from './email-store.ts'
 import type { Generations } from './generation-store.ts'
 import type { MailLinks } from './mail-links.ts'
@@ -65,10 +66,11 @@ export function createEmailSignIn(parts: EmailParts) {
     return limiter.check(rules.emailsInUse, address)
   }
 
-  /** Counts a mail to an email that may be anybody's. Returns whether it may be sent. */
-  async function maySendMail({ address }: SignInContext): Promise<boolean> {
+  /** Counts a mail to an email that may be anybody's, whatever its spelling. Returns whether it may be sent. */
+  async function maySendMail(email: string, { address }: SignInContext): Promise<boolean> {
     try {
       await limiter.take(rules.signUpMailsOfAddress, address)
+      await limiter.take(rules.mailsToProve, mailboxKey(email))
       return true
     } catch (error) {
       if (error instanceof Failure) return false
@@ -86,7 +88,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
       await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
-      const sendsMail = await maySendMail(context)
+      const sendsMail = await maySendMail(email, context)
       const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {
           displayName: name,
@@ -179,6 +181,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const { userId } = principal
       await limiter.take(rules.mails, userId)
       await limiter.take(rules.signUpMailsOfAddress, context.address)
+      await limiter.take(rules.mailsToProve, mailboxKey(email))
       await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)
       const owner = await emails.ownerOf(email)

@@ -18,7 +18,7 @@ import type { Passwords } from './passwords.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { emptyAccountJob } from '../users/model.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey, mailboxKey } from './email-key.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { Ways } from './ways-to-sign-in.ts'
@@ -149,6 +149,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       await limiter.take(rules.mails, principal.userId)
       const login = await emails.ofUser(principal.userId)
       if (!login || login.proven) return
+      await limiter.take(rules.mailsToProve, mailboxKey(login.email))
       await transact((tx) => sendVerification(tx, login, login.email, context.language))
     },
 
@@ -182,7 +183,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       const login = await emails.find(email)
       const device = login && parts.devices.read(context.device, login)
       if (!device) await limiter.take(rules.mailsOfAddress, context.address)
-      await limiter.take(device ? rules.mailsOfDevice : rules.mails, device ?? emailKey(email))
+      await limiter.take(device ? rules.mailsOfDevice : rules.mails, device ?? mailboxKey(email))
       const sealed = parts.sealing.seal({ email, language: context.language })
       await transact((tx) => parts.addJob(tx, resetAskedJob, { sealed }, { maxAttempts: 8 }))
     },

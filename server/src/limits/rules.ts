@@ -65,6 +65,8 @@ export function createRules(settings: LimitSettings) {
     mails: { name: 'mails', most: 5, seconds: hour },
     mailsOfDevice: { name: 'mails-of-device', most: 5, seconds: hour },
     mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
+    // Mails to one mailbox, however its email is spelt, that ask whether an email is somebody's: resets have their own.
+    mailsToProve: { name: 'mails-to-prove', most: 5, seconds: hour },
     // Mails to emails that somebody signed up with. Further accounts are made without a mail, which their app can ask
     // for.
     signUpMailsOfAddress: {

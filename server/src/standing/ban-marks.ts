@@ -1,6 +1,6 @@
 // By which a banned person is recognised in another account.
 import { createHmac } from 'node:crypto'
-import { mailboxOf } from './mailbox-rules.ts'
+import { mailboxOf } from '../users/mailbox-rules.ts'
 
 /** The addresses that a rider has proven, and the provider accounts that they sign in with. */
 export interface Proven {
