@@ -134,3 +134,10 @@ test('the address of a picture is a single URL', () => {
   ])
     expect(takes(broken)).toBe(false)
 })
+
+test('a name loses signs of annotation, and marks beyond those that a language stacks', () => {
+  expect(shown('A\ufff9n\ufffba')).toBe('Ana')
+  expect(shown(`Z${'\u0301'.repeat(40)}oe`)).toBe(`Z${'\u0301'.repeat(4)}oe`)
+  // Three marks on a letter, as Vietnamese and Thai write at most.
+  expect(shown('Nguye\u0302\u0303n กี้')).toBe('Nguye\u0302\u0303n กี้')
+})

@@ -22,7 +22,10 @@ export function filledText(maxLength: number) {
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Invisible characters that no script needs. Joiners and selectors within emoji and letters stay. */
-const shapeless = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g
+const shapeless = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/g
+
+/** More marks on one letter than any language writes: stacked, they cover the lines above and below. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu
 
 /** Returns whether the text has a visible character, which is neither white space nor shapeless. */
 export function isVisible(value: string): boolean {
@@ -38,6 +41,7 @@ export function line(maxLength: number) {
     const shown = value
       .replaceAll(directionMarks, '')
       .replaceAll(shapeless, '')
+      .replaceAll(stackedMarks, '$1')
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim()
     return isVisible(shown) ? shown : ''
