@@ -1,6 +1,6 @@
 // Journeys through the real thing: a server with its own embedded database and the built web app, in a real browser.
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../tools/browser.mjs'
+import { findBrowser, findShell } from '../tools/browser.mjs'
 
 export default defineConfig({
   testDir: 'journeys',
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...findBrowser(),
+      ...(findShell() ?? findBrowser()),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

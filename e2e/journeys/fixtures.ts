@@ -6,6 +6,8 @@ import { defaultLanguage, homeOf, type Language, localeIn } from '@woodalo/proto
 import { Woodalo } from '@woodalo/client'
 import { allGuestsLeave } from '../company/guest.ts'
 import { Service } from './service.ts'
+import { importTown } from './town.ts'
+import { WholeBrowser } from './whole-browser.ts'
 
 export interface Person {
   page: Page
@@ -24,6 +26,13 @@ export interface PersonOptions {
   /** The position that the browser reports. */
   position?: { latitude: number; longitude: number }
   reducedMotion?: boolean
+  /** Whether the browser draws streets and keeps notifications. */
+  whole?: boolean
+  /**
+   * Whether the app gets its service worker: for what it does without a network, and for notifications. Storing the app
+   * in each new browser takes as long as most journeys.
+   */
+  worker?: boolean
   /** A service other than the one that all journeys share. */
   at?: string
 }
@@ -36,14 +45,36 @@ interface TestNouns {
 
 interface WorkerNouns {
   service: Service
+  /** A second service that has imported a town. */
+  town: Service
+  wholeBrowser: WholeBrowser
 }
+
+const settings = { BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' }
 
 export const test = base.extend<TestNouns, WorkerNouns>({
   service: [
     async ({}, use) => {
-      const service = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' })
+      const service = await Service.start(settings)
       await use(service)
       await service.remove()
+    },
+    { scope: 'worker' },
+  ],
+  town: [
+    async ({}, use) => {
+      const service = await Service.start(settings)
+      await importTown(service)
+      await use(service)
+      await service.remove()
+    },
+    { scope: 'worker' },
+  ],
+  wholeBrowser: [
+    async ({}, use) => {
+      const browser = new WholeBrowser()
+      await use(browser)
+      await browser.close()
     },
     { scope: 'worker' },
   ],
@@ -54,7 +85,7 @@ export const test = base.extend<TestNouns, WorkerNouns>({
     },
     { auto: true },
   ],
-  async newPerson({ browser, service }, use) {
+  async newPerson({ browser, service, wholeBrowser }, use) {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
     await use(async (options = {}) => {
@@ -64,15 +95,18 @@ export const test = base.extend<TestNouns, WorkerNouns>({
         theme = 'light',
         position,
         reducedMotion = false,
+        whole = false,
+        worker = false,
       } = options
       const url = options.at ?? service.url
-      const context = await browser.newContext({
+      const context = await (whole ? await wholeBrowser.open() : browser).newContext({
         baseURL: url,
         locale: localeIn(homeOf(language), language),
         timezoneId: 'Europe/Madrid',
         colorScheme: theme,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         viewport: { width, height: width < 700 ? 780 : 860 },
+        serviceWorkers: worker ? 'allow' : 'block',
         ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
       })
       contexts.push(context)

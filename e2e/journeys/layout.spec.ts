@@ -7,7 +7,7 @@ import { arriveAs, callao, fillRequest } from './people.ts'
 
 test('the field for messages stays visible without a network', async ({ newPerson, service }) => {
   const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
-  const person = await newPerson({ language: 'es' })
+  const person = await newPerson({ language: 'es', worker: true })
   const { page, context, texts } = person
   await arriveAs(person, riders[0]!.rider, `/chat/${rideId}`)
   const field = page.getByRole('textbox')

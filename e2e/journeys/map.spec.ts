@@ -1,14 +1,10 @@
 // A ride on its map: a strip on top of a phone's screen, the whole of it on a tap, on streets and without.
 import { pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './people.ts'
-import { drawingStreets } from './drawing-streets.ts'
-import { testInTown, townMiddle } from './town.ts'
-
-const test = testInTown({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '2' })
-test.use(drawingStreets)
+import { townMiddle } from './town.ts'
 
 test('a phone shows the ride’s map above it, and in full screen after a tap', async ({
   newPerson,
@@ -70,7 +66,7 @@ test('where there are streets the strip shows them with their credit and does no
     goals,
     goals.map(() => ({ origin })),
   )
-  const person = await newPerson({ language: 'es', at: town.url })
+  const person = await newPerson({ language: 'es', at: town.url, whole: true })
   const { page, texts } = person
   await arriveAs(person, riders[0]!.rider)
   const accept = page.getByRole('button', { name: texts.match.accept })

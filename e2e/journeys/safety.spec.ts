@@ -17,7 +17,7 @@ for (const { language, width, theme } of [
     service,
   }) => {
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-    const person = await newPerson({ language, width, theme })
+    const person = await newPerson({ language, width, theme, worker: true })
     const { page, context, texts } = person
     const { safety } = texts
     await arriveAs(person, requester.rider, `/ride/${rideId}`)

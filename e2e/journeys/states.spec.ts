@@ -177,7 +177,7 @@ test('the ride with its code is shown without a network, even after a reload', a
   service,
 }) => {
   const { riders, rideId, requester } = await activeRide(service.url, [serrano, granVia])
-  const person = await newPerson({ language: 'es' })
+  const person = await newPerson({ language: 'es', worker: true })
   const { page, context, texts } = person
   await arriveAs(person, requester.rider, '/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

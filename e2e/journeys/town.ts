@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MapToWrite, writeExtract } from '../../tools/import-city/write-extract.ts'
-import { test } from './fixtures.ts'
 import { importExtract } from './import-extract.ts'
-import { Service } from './service.ts'
+import type { Service } from './service.ts'
 
 const [south, west] = [38.9, -6.5]
 const columns = [
@@ -59,23 +58,8 @@ function townMap(): MapToWrite {
   }
 }
 
-/** Returns `test` with a second service, `town`, that has imported the town. Each worker starts its own. */
-export function testInTown(settings: Record<string, string> = {}) {
-  return test.extend<object, { town: Service }>({
-    town: [
-      async ({}, use) => {
-        const service = await Service.start(settings)
-        await importTown(service)
-        await use(service)
-        await service.remove()
-      },
-      { scope: 'worker' },
-    ],
-  })
-}
-
 /** Imports the town into the service as an operator would, while it runs. */
-async function importTown({ dataDir }: Service): Promise<void> {
+export async function importTown({ dataDir }: Service): Promise<void> {
   const file = join(dataDir, 'villar.osm.pbf')
   await writeFile(file, writeExtract(townMap()))
   await importExtract(dataDir, file)

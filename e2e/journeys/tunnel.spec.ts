@@ -44,9 +44,9 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
   // Three tunnels: connections break; the browser knows that it is offline; everything is dropped silently.
   const broken = await createCuttableNetwork(service.url)
   const silent = await createCuttableNetwork(service.url)
-  const searcher = await newPerson({ language: 'es', at: broken.url })
-  const talker = await newPerson({ language: 'es' })
-  const listener = await newPerson({ language: 'en', at: silent.url })
+  const searcher = await newPerson({ language: 'es', at: broken.url, worker: true })
+  const talker = await newPerson({ language: 'es', worker: true })
+  const listener = await newPerson({ language: 'en', at: silent.url, worker: true })
   const alone = await newGuest(service.url, 'Sola')
 
   await arriveAs(talker, requester.rider, `/chat/${rideId}`)
