@@ -79,6 +79,9 @@ function prepareReport(report: string): void {
   rmSync(report, { force: true })
 }
 
+/** Commands that tests start load what an earlier one compiled, as the service does: half of a short one's time. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/woodalo') }
+
 function run(
   program: string,
   args: readonly string[],
@@ -87,7 +90,7 @@ function run(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
-      env: { ...process.env, ...environment },
+      env: { ...compiled, ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)

@@ -29,7 +29,8 @@ async function said(settings: Record<string, string>): Promise<{ code: number | 
   })
   let text = ''
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // Its output may end later than itself.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, text }
 }
 

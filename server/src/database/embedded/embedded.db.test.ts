@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../../logging.ts'
 import { findBinaries } from './binaries.ts'
 import {
@@ -20,10 +20,21 @@ import { chooseLaunch, commandLine, possibleLaunches } from './launch.ts'
 const log = createLogger('silent')
 const modulePath = join(import.meta.dirname, 'embedded-postgres.ts')
 
+let earlier: string
 let parent: string
 let dataDir: string
 let running: EmbeddedPostgres[]
 let owners: ChildProcess[]
+
+beforeAll(async () => {
+  earlier = await mkdtemp(join(tmpdir(), 'woodalo-earlier-'))
+  const first = await startEmbeddedPostgres({ dataDir: earlier, log })
+  await first.stop()
+})
+afterAll(() => rm(earlier, { recursive: true, force: true }))
+
+/** What a first start leaves. A first start of each test's own would take a second of the processor. */
+const afterFirstStart = () => cp(earlier, dataDir, { recursive: true })
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'woodalo-embedded-'))
@@ -171,6 +182,8 @@ describe('the first start', () => {
 })
 
 describe('a later start', () => {
+  beforeEach(afterFirstStart)
+
   test('finds the stored data under the same password', async () => {
     const first = await start()
     await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -244,6 +257,7 @@ describe('a later start', () => {
 
 describe('two servers on one folder', () => {
   test('refuse the second with an error that names the folder and the process', async () => {
+    await afterFirstStart()
     const { owner, said } = spawnOwner()
     const url = (await said).replace(/^up /, '')
     await expect(start()).rejects.toThrow(
@@ -253,6 +267,7 @@ describe('two servers on one folder', () => {
   })
 
   test('refuse the second even within one process', async () => {
+    await afterFirstStart()
     const { url } = await start()
     await expect(start()).rejects.toThrow(`(process ${process.pid})`)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -268,6 +283,8 @@ describe('two servers on one folder', () => {
 })
 
 describe('while it runs', () => {
+  beforeEach(afterFirstStart)
+
   test.each(['SIGKILL', 'SIGINT', 'SIGQUIT'] as const)(
     'a PostgreSQL ended by %s is started again at the same address',
     async (signal) => {
