@@ -179,7 +179,7 @@ test('the account can be edited, shown in another language and theme, exported a
   service,
 }) => {
   const account = await newAccount(service.url, 'Vera Gil')
-  const person = await newPerson({ reducedMotion: true })
+  const person = await newPerson()
   const { page, texts } = person
   await arrive(person, account)
   await page.getByRole('button', { name: texts.account.open }).click()

@@ -9,6 +9,9 @@ import { arriveAs } from './people.ts'
 import { Service } from './service.ts'
 import { townMiddle } from './town.ts'
 
+// One after another in one worker, because each worker would import its own town.
+test.describe.configure({ mode: 'default' })
+
 /** A style of another map service. */
 const otherStyle = {
   version: 8,

@@ -49,7 +49,7 @@ for (const [path, language, width] of visits)
     newPerson,
     service,
   }) => {
-    const person = await newPerson({ language, width })
+    const person = await newPerson({ language, width, motion: true })
     const { page, texts } = person
     if (path === '/login') {
       await page.goto('/robots.txt')

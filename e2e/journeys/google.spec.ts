@@ -3,6 +3,9 @@ import { type OpenIdIssuer, startOpenIdIssuer } from '../../server/src/testing/o
 import { expect, test } from './fixtures.ts'
 import { Service } from './service.ts'
 
+// One after another in one worker, because each worker would start its own provider and service.
+test.describe.configure({ mode: 'default' })
+
 let issuer: OpenIdIssuer
 let own: Service
 

@@ -29,7 +29,7 @@ async function toOptions({ page, texts }: Person): Promise<void> {
 
 test('a whole ride can be made with only the keyboard', async ({ newPerson, service }) => {
   test.setTimeout(120_000)
-  const person = await newPerson({ reducedMotion: true })
+  const person = await newPerson()
   const { page, texts } = person
   const press = async (role: Role, name: string | RegExp) => {
     await tabTo(person, role, name)

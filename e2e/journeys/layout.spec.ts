@@ -238,13 +238,13 @@ test('at a desk the field of the chat beside a ride stays visible without a netw
   for (const { rider } of riders) rider.close()
 })
 
-for (const reducedMotion of [false, true])
-  test(`the search turns into the group ${reducedMotion ? 'at once for who wants no motion' : 'in one movement'}`, async ({
+for (const motion of [true, false])
+  test(`the search turns into the group ${motion ? 'in one movement' : 'at once for who wants no motion'}`, async ({
     newPerson,
     service,
   }) => {
     const [first, second] = [await newRider(service.url), await newRider(service.url)]
-    const person = await newPerson({ language: 'es', reducedMotion })
+    const person = await newPerson({ language: 'es', motion })
     const { page, texts } = person
     await page.addInitScript(() => {
       const seen = { turns: 0 }
@@ -262,6 +262,6 @@ for (const reducedMotion of [false, true])
     await expect(page.getByRole('button', { name: texts.match.accept })).toBeVisible()
     await expect(page.locator('html[data-moving]')).toHaveCount(0)
     const { turns } = await page.evaluate(() => (globalThis as unknown as { seen: { turns: number } }).seen)
-    expect(turns > 0).toBe(!reducedMotion)
+    expect(turns > 0).toBe(motion)
     for (const { rider } of [first, second]) rider.close()
   })

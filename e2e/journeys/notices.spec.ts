@@ -42,7 +42,7 @@ for (const width of [360, 1000])
     service,
   }) => {
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-    const person = await newPerson({ width, language: width === 360 ? 'es' : 'en' })
+    const person = await newPerson({ width, language: width === 360 ? 'es' : 'en', motion: true })
     const { page, texts } = person
     await page.clock.install()
     await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
@@ -84,7 +84,7 @@ test('a message is read in the chat beside the ride, and no banner repeats it', 
   service,
 }) => {
   const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-  const person = await newPerson({ width: 1280 })
+  const person = await newPerson({ width: 1280, motion: true })
   const { page, texts } = person
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
   await expect(page.getByLabel(texts.ride.codeForOthers)).toBeVisible()
@@ -99,7 +99,7 @@ test('an error notice is at the top right, waits for its reader and disappears a
   service,
 }) => {
   const { riders, rideId, requester } = await metRide(service.url, [serrano, granVia])
-  const person = await newPerson({ width: 1280 })
+  const person = await newPerson({ width: 1280, motion: true })
   const { page, texts } = person
   await page.clock.install()
   await arriveAs(person, requester.rider, `/ride/${rideId}`)
@@ -126,7 +126,7 @@ test('a toast with a button never disappears by itself, and Escape closes it too
   service,
 }) => {
   const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-  const person = await newPerson()
+  const person = await newPerson({ motion: true })
   const { page } = person
   await page.clock.install()
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)

@@ -10,6 +10,9 @@ import type { Enrolment } from '@woodalo/protocol/desk'
 import { openDatabase } from '../../tools/import-city/open-database.ts'
 import type { Service } from './service.ts'
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const ofCommands = { PATH, NODE_COMPILE_CACHE }
+
 async function change({ dataDir }: Service, statement: RawBuilder<unknown>): Promise<void> {
   const log = createLogger('silent')
   const { url } = await openDatabase({ databaseUrl: undefined, dataDir }, log)
@@ -40,7 +43,7 @@ export async function reports<Said>({ dataDir }: Service, ...words: string[]): P
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, '../../tools/reports.ts'), ...words],
-    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+    { env: { ...ofCommands, DATA_DIR: dataDir } },
   )
   return JSON.parse(stdout) as Said
 }
@@ -50,7 +53,7 @@ export async function newOperator({ dataDir }: Service, name: string): Promise<s
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, '../../tools/desk.ts'), '--operator', name],
-    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+    { env: { ...ofCommands, DATA_DIR: dataDir } },
   )
   return (JSON.parse(stdout) as { token: string }).token
 }

@@ -15,7 +15,7 @@ type Nouns = { newPerson(options?: object): Promise<Person>; service: Service }
 /** One for each path of the app (`/` only redirects), and one for the layout around them; the type requires all. */
 const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nouns) => Promise<void>> = {
   async login({ newPerson }) {
-    const person = await newPerson({ reducedMotion: true })
+    const person = await newPerson()
     const { page, texts } = person
     const { login } = texts
     await openLogin(person)
@@ -53,7 +53,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
 
   async onboarding({ newPerson, service }) {
     const rider = await newGuest(service.url, 'Nueva')
-    const person = await newPerson({ reducedMotion: true })
+    const person = await newPerson()
     const { page, texts } = person
     await arrive(person, rider, '/onboarding')
     const mend = await breakCall(page, 'PATCH', /\/user\/[^/]+$/, 'refused')
@@ -71,7 +71,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
 
   async requestRide({ newPerson, service }) {
     const rider = await newGuest(service.url, 'Pide')
-    const person = await newPerson({ reducedMotion: true })
+    const person = await newPerson()
     const { page, texts } = person
     const rides = await holdCall(page, 'GET', /\/rides$/)
     await arriveAs(person, rider)
@@ -113,7 +113,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     const resting = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '1', SEARCH_SECONDS: '1' })
     try {
       const { rider: alone } = await ask(resting.url, alcala)
-      const waiting = await newPerson({ reducedMotion: true, at: resting.url })
+      const waiting = await newPerson({ at: resting.url })
       await arriveAs(waiting, alone)
       await expect(waiting.page.getByRole('heading', { name: waiting.texts.search.noneYet })).toBeVisible()
       await expectLegible(waiting, 'search that rests')
@@ -124,7 +124,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
 
     const { riders, ride } = await pendingRide(service.url, [serrano, granVia])
     const [own, other] = riders as [AskingRider, AskingRider]
-    const deciding = await newPerson({ reducedMotion: true })
+    const deciding = await newPerson()
     await arriveAs(deciding, own.rider)
     await expect(deciding.page.getByRole('button', { name: deciding.texts.match.accept })).toBeVisible()
     await expectLegible(deciding, 'match')
@@ -141,7 +141,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
 
   async ride({ newPerson, service }) {
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-    const holder = await newPerson({ reducedMotion: true })
+    const holder = await newPerson()
     await arriveAs(holder, requester.rider, `/ride/${rideId}`)
     const code = await codeOf(requester, rideId)
     await expect(holder.page.getByRole('img', { name: /^Código:/ })).toHaveText(code)
@@ -150,7 +150,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expectLegible(holder, 'leaving')
     await holder.page.getByRole('button', { name: holder.texts.ride.stay }).click()
 
-    const typist = await newPerson({ reducedMotion: true })
+    const typist = await newPerson()
     const { page, texts } = typist
     await arriveAs(typist, others[0]!.rider, `/ride/${rideId}`)
     const field = page.getByLabel(texts.ride.codeForOthers)
@@ -200,7 +200,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
       granVia,
       avenidaAmerica,
     ])
-    const person = await newPerson({ reducedMotion: true })
+    const person = await newPerson()
     const { page, texts } = person
     await arriveAs(person, requester.rider, `/chat/${rideId}`)
     await expect(page.getByText(texts.chat.empty)).toBeVisible()
@@ -232,7 +232,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
   async watch({ newPerson, service }) {
     const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
     const sharing = others[0]!.rider
-    const rider = await newPerson({ reducedMotion: true })
+    const rider = await newPerson()
     await arriveAs(rider, sharing, `/ride/${rideId}`)
     const { watch } = rider.texts
     await rider.page.getByRole('button', { name: watch.share }).click()
@@ -240,7 +240,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     const link = await rider.page.getByText(/\/watch\//).textContent()
     await expectLegible(rider, 'sharing the ride')
 
-    const stranger = await newPerson({ reducedMotion: true })
+    const stranger = await newPerson()
     const { page, texts } = stranger
     await page.goto(new URL(link!).pathname)
     const firstName = sharing.user.displayName.split(' ')[0]!
@@ -259,7 +259,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
   },
 
   async around({ newPerson, service }) {
-    const person = await newPerson({ reducedMotion: true })
+    const person = await newPerson()
     const { page, texts } = person
     await arrive(person, await newAccount(service.url, 'Vera Gil'))
     await page.getByRole('button', { name: texts.generalInfo.open }).click()
@@ -277,7 +277,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expectLegible(person, 'deleting the account')
 
     const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
-    const rider = await newPerson({ reducedMotion: true })
+    const rider = await newPerson()
     await arriveAs(rider, others[0]!.rider, `/ride/${rideId}`)
     await rider.page.clock.install()
     await expect(rider.page.getByLabel(rider.texts.ride.codeForOthers)).toBeVisible()

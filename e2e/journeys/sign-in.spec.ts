@@ -18,7 +18,7 @@ const refusals = {
 
 for (const language of ['es', 'en'] as const)
   test(`each way in says what is missing (${language})`, async ({ newPerson, service }) => {
-    const person = await newPerson({ language, reducedMotion: true })
+    const person = await newPerson({ language })
     const { page, texts } = person
     await openLogin(person)
     await expect(page.getByText(texts.login.legal)).toBeVisible()

@@ -25,9 +25,9 @@ async function openChat({ page, texts }: Person): Promise<void> {
 
 test('three people find each other, meet, talk, share a taxi and rate the ride', async ({ newPerson }) => {
   test.setTimeout(120_000)
-  const ana = await newPerson({ language: 'es', width: 360, worker: true })
-  const luis = await newPerson({ language: 'es', width: 390, theme: 'dark', worker: true })
-  const mary = await newPerson({ language: 'en', width: 1000, worker: true })
+  const ana = await newPerson({ language: 'es', width: 360, worker: true, motion: true })
+  const luis = await newPerson({ language: 'es', width: 390, theme: 'dark', worker: true, motion: true })
+  const mary = await newPerson({ language: 'en', width: 1000, worker: true, motion: true })
   const everybody = [ana, luis, mary]
   for (const person of everybody) await watchShifts(person)
 

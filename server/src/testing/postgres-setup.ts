@@ -16,8 +16,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log,
-    // It is deleted afterwards, so nothing must survive a power cut. Many services connect to it at once.
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '400' },
+    // It is deleted afterwards, so nothing must survive a power cut, and nothing is worth making smaller. Many services
+    // connect to it at once.
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      wal_compression: 'off',
+      max_connections: '400',
+    },
   })
   async function teardown(): Promise<void> {
     await postgres.stop()
