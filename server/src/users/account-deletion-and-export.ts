@@ -1,4 +1,4 @@
-import type { Transact } from '../database/connection.ts'
+import type { Transact, Tx } from '../database/connection.ts'
 import type { PersonalData } from '../foundation.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
