@@ -194,6 +194,9 @@ export const pinnedOfAccess: PinnedConstants = {
     shortFrameBytes: [125, 'as in RFC 6455'],
     lengthInTwoBytes: [126, 'as in RFC 6455'],
   },
+  'server/src/live/shared-rows.ts': {
+    places: [8, 'readers whose events are read and unpacked together'],
+  },
   'server/src/live/streams.ts': {
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },

@@ -68,20 +68,14 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/deleted-account-messages-store.ts': {
     sealedAtOnce: [100, 'deleted accounts whose messages are sealed in one transaction'],
   },
-  'server/src/chat/response-size.ts': {
-    messagesPerResponse: [1000, 'messages in one response'],
-  },
   'server/src/chat/add-messages.ts': {
     mostTogether: [8, 'messages of a ride that are stored together, each a millisecond after the other'],
   },
-  'server/src/live/shared-rows.ts': {
-    places: [8, 'readers whose events are read and unpacked together'],
+  'server/src/chat/response-size.ts': {
+    messagesPerResponse: [1000, 'messages in one response'],
   },
   'server/src/chat/store.ts': {
-    'laterThanLatest.sql': [
-      "interval '1 millisecond'",
-      'each message is later than the one before, even if the clock goes back',
-    ],
+    'laterThanLatest.sql': ["interval '1 millisecond'", 'each message is later than the one before'],
   },
   'server/src/feedback/unwanted-rating.ts': {
     unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
