@@ -31,7 +31,8 @@ const serverFloors = [
   ['rides'],
   ['matchmaking', 'chat', 'feedback', 'settlement', 'people', 'watch'],
   ['desk'],
-  ['adapters.ts', 'early-adapters.ts'],
+  ['adapters.ts', 'early-postgres.ts'],
+  ['early-adapters.ts'],
   ['app.ts'],
   ['serve.ts'],
   ['main.ts'],
@@ -182,7 +183,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/database/', '^server/src/(early-)?adapters\\.ts$', '[-/]store\\.ts$', tests],
+        pathNot: [
+          '^server/src/database/',
+          '^server/src/((early-)?adapters|early-postgres)\\.ts$',
+          '[-/]store\\.ts$',
+          tests,
+        ],
       },
       to: { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
     },
@@ -195,7 +201,10 @@ module.exports = {
     {
       name: 'only adapters.ts opens what is outside the process',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(early-)?adapters\\.ts$', tests] },
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/((early-)?adapters|early-postgres)\\.ts$', tests],
+      },
       to: {
         path: [
           '^server/src/database/(connection|embedded/embedded-postgres)\\.ts$',
@@ -212,7 +221,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(app|adapters)\\.ts$', tests],
+        pathNot: ['^server/src/(app|(early-)?adapters)\\.ts$', tests],
       },
       to: { path: '^server/src/jobs/runner\\.ts$', dependencyTypesNot: ['type-only'] },
     },

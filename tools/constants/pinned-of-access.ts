@@ -194,7 +194,7 @@ export const pinnedOfAccess: PinnedConstants = {
     shortFrameBytes: [125, 'as in RFC 6455'],
     lengthInTwoBytes: [126, 'as in RFC 6455'],
   },
-  'server/src/live/shared-rows.ts': {
+  'server/src/live/shared-rows-store.ts': {
     places: [8, 'readers whose events are read and unpacked together'],
   },
   'server/src/live/streams.ts': {

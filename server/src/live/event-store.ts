@@ -10,7 +10,7 @@ import {
   migrationOfSharedRows,
   type ToldEvent,
   walkBack,
-} from './shared-rows.ts'
+} from './shared-rows-store.ts'
 
 /** An event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {

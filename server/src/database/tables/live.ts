@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 export interface LiveTables {
   /**
    * Events, kept for minutes, so that every node can still send them. One row has what one transaction told up to eight
-   * readers. See `live/shared-rows.ts`.
+   * readers. See `live/shared-rows-store.ts`.
    */
   told_together: {
     id: number

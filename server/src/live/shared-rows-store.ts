@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 import { unknownToPlanner } from '../database/one-plan.ts'
 import { packJson, unpackJson } from '../packing.ts'
-import type { NumberedEvent, OutgoingEvent } from './event-store.ts'
 
 /** The migration that made `told_together`. */
 export const migrationOfSharedRows = '0078'
@@ -13,7 +12,10 @@ export const migrationOfSharedRows = '0078'
 const places = 8
 
 /** An event whose number follows from its place among the others of its transaction and reader. */
-export type ToldEvent = Pick<NumberedEvent, 'event' | 'payload'>
+export interface ToldEvent {
+  event: string
+  payload: object
+}
 
 /** The packed content of a row, in the order of the places. */
 type Shared = [userId: string, told: ToldEvent[]][]
@@ -23,12 +25,12 @@ export interface LastNumber {
   last_seq: number
 }
 
-const tellable = ({ event, payload }: OutgoingEvent): ToldEvent => ({ event, payload })
+const only = ({ event, payload }: ToldEvent): ToldEvent => ({ event, payload })
 
 /** Stores the events of each reader, and returns the number of each reader's last one. */
 export async function insertShared(
   tx: Tx,
-  byReader: ReadonlyMap<string, readonly OutgoingEvent[]>,
+  byReader: ReadonlyMap<string, readonly ToldEvent[]>,
 ): Promise<LastNumber[]> {
   const told = [...byReader]
   const rowsOfReaders = told.map((_, index) => Math.floor(index / places) + 1)
@@ -38,7 +40,7 @@ export async function insertShared(
       packJson(
         told
           .slice(first, first + places)
-          .map(([userId, events]): Shared[number] => [userId, events.map(tellable)]),
+          .map(([userId, events]): Shared[number] => [userId, events.map(only)]),
         { withTraining: true },
       ),
     )
