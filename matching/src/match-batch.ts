@@ -71,6 +71,8 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
       stop,
       isOpen: (item) => graph.isOpen(item),
       first: new Set(chosen),
+      // Those of savings are not those of other weights.
+      prices: reserved === 0 ? (hub?.prices ?? null) : null,
     })
     packer.improve(limit - graph.work - spent, () => graph.canWiden && packer.isExhausted)
     spent += packer.work

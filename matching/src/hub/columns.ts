@@ -44,9 +44,10 @@ const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
 /**
  * A plan is improved by runs of this many steps per rider, each from the best so far. Each widening begins another plan
- * with twice as many, up to MOST_DOUBLINGS times.
+ * by shorter runs, which double each time, up to MOST_DOUBLINGS times.
  */
-const FIRST_STEPS = [2, 4, 8]
+const FIRST_STEPS = [2, 4, 8, 16, 32]
+const WIDENING_STEPS = [2, 4, 8]
 const MOST_DOUBLINGS = 4
 /** Without room for more routes, plans are tried until this many widenings. */
 const MOST_TURNS = 8
@@ -77,6 +78,7 @@ export class HubColumns {
   readonly #kept: KeptRoutes
   /** Per slot. */
   #prices: Float64Array
+  #isPriced = false
   #work = 0
   #turn = 0
   /** Whether the last widening stored nothing new. */
@@ -114,6 +116,11 @@ export class HubColumns {
     )
   }
 
+  /** Nearly the linear optimum of the stored groups' savings, per slot, or null if there was no time for it. */
+  get prices(): Float64Array | null {
+    return this.#isPriced ? this.#prices : null
+  }
+
   /** Returns the groups of the last plans at the stands, by their number in the store: disjoint, heaviest first. */
   get planned(): number[] {
     return this.#plans.groups
@@ -126,10 +133,10 @@ export class HubColumns {
     this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
     this.#stands = this.#load()
     this.#plans = new StandPlans(this.#task, this.#stands, this.#kept)
+    for (const steps of FIRST_STEPS) this.#plans.improve(steps, isOver)
     const fare = linearFare(book, 'likely')
     this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
     this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
-    for (const steps of FIRST_STEPS) this.#plans.improve(steps, isOver)
     const isFew = this.#stands.every(({ count }) => count <= FEW_RIDERS)
     const rounds = isFew ? ROUNDS_OF_FEW : ROUNDS
     for (let round = 0; round < rounds && !isOver(); round += 1) {
@@ -172,7 +179,7 @@ export class HubColumns {
     // Where a plan ends depends on how it began, and the best choice among the routes of several beats each of them.
     const longer = 2 ** Math.min(this.#turn - 1, MOST_DOUBLINGS)
     this.#plans.startAfresh()
-    for (const steps of FIRST_STEPS) this.#plans.improve(longer * steps, isOver)
+    for (const steps of WIDENING_STEPS) this.#plans.improve(longer * steps, isOver)
     const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
     while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
@@ -223,6 +230,7 @@ export class HubColumns {
     const { book, store } = this.#task
     const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
     this.#prices = solved.prices
+    this.#isPriced = true
     this.#work += solved.work
   }
 

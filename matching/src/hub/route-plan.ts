@@ -5,6 +5,9 @@ import type { Room } from '../vehicle-room.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 
+/** The load of one person without anything else, which is the least that anybody is. */
+const ONE_PERSON = 1
+
 /**
  * Who rides with whom from one stand, and in which order they get off. Everybody is in one route or taken out; who
  * rides alone has a route of one. Route r's stops are at `stops[r * STRIDE ..]`. Changes are kept by `keep` or taken
@@ -26,12 +29,17 @@ export class RoutePlan {
   readonly values: Float64Array
   /** Per rider. */
   readonly routeOf: Int32Array
+  /** The same where one more person has room in the route, else -1. */
+  readonly openRouteOf: Int32Array
   readonly loads: Int32Array
   readonly solos: Float64Array
   readonly room: Room
   readonly #stand: Stand
   readonly #fare: LinearFare
   readonly #farePart: number
+  readonly #maxGroup: number
+  /** If there is only one kind of vehicle. */
+  readonly #onlyFactor: number | null
   readonly #factors = new Map<number, number>()
   /** Routes that were emptied. Some may be in use again. */
   readonly #empty: number[] = []
@@ -46,6 +54,7 @@ export class RoutePlan {
     this.#fare = fare
     this.#farePart = 1 - limits.minSavedShare
     this.room = roomOf(limits)
+    this.#onlyFactor = limits.vehicles.length === 1 ? limits.vehicles[0]!.fareFactor : null
     this.loads = Int32Array.from(slots, (slot) => book.loads[slot]!)
     this.solos = Float64Array.from(slots, (slot) => book.soloFares[slot]!)
     this.stops = new Int32Array(count * STRIDE)
@@ -56,6 +65,8 @@ export class RoutePlan {
     this.soloSums = new Float64Array(count)
     this.values = new Float64Array(count)
     this.routeOf = new Int32Array(count)
+    this.openRouteOf = new Int32Array(count)
+    this.#maxGroup = limits.maxGroup
     this.#isTouched = new Uint8Array(count)
     this.#savedStops = new Int32Array(count * STRIDE)
     this.#savedSizes = new Int32Array(count)
@@ -80,7 +91,10 @@ export class RoutePlan {
     this.#touch(route)
     const base = route * STRIDE
     const size = this.sizes[route]!
-    for (let at = begin; at < begin + length; at += 1) this.routeOf[this.stops[base + at]!] = -1
+    for (let at = begin; at < begin + length; at += 1) {
+      this.routeOf[this.stops[base + at]!] = -1
+      this.openRouteOf[this.stops[base + at]!] = -1
+    }
     for (let at = begin + length; at < size; at += 1) this.stops[base + at - length] = this.stops[base + at]!
     this.sizes[route] = size - length
     if (size === length) this.#empty.push(route)
@@ -102,7 +116,8 @@ export class RoutePlan {
   /** Returns what a route of this kind saves. One that may not be chosen saves nothing. */
   valueOf(size: number, seconds: number, solos: number, load: number): number {
     if (size < 2) return 0
-    const fare = (this.#fare.base + this.#fare.perSecond * seconds) * this.#factorOf(load)
+    const fare =
+      (this.#fare.base + this.#fare.perSecond * seconds) * (this.#onlyFactor ?? this.#factorOf(load))
     const saved = solos - fare
     return fare > this.#farePart * solos ? Math.min(0, saved) : saved
   }
@@ -167,10 +182,13 @@ export class RoutePlan {
       solos += this.solos[rider]!
       this.routeOf[rider] = route
     }
+    const open = size < this.#maxGroup && this.room.holds(load + ONE_PERSON) ? route : -1
     let spare = Number.POSITIVE_INFINITY
     for (let at = size - 1; at >= 0; at -= 1) {
-      spare = Math.min(spare, latest[this.stops[base + at]!]! - this.arrivals[base + at]!)
+      const rider = this.stops[base + at]!
+      spare = Math.min(spare, latest[rider]! - this.arrivals[base + at]!)
       this.spare[base + at] = spare
+      this.openRouteOf[rider] = open
     }
     this.together[route] = load
     this.soloSums[route] = solos

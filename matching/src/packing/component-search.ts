@@ -16,6 +16,10 @@ const FIRST_SIZES = [12, 16, 24]
 const LAST_SIZES = [24, 32, 44]
 const LEAST_SUCCESS = 0.1
 
+/** How prices are found from scratch, and from known ones. */
+const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
+const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
+
 /** Used when those gain nothing more in a component too large for kicks of the whole. */
 const STALE_SIZES = [44, 52, 60]
 
@@ -83,11 +87,20 @@ export class ComponentSearch {
   /** Consecutive tries without a gain. */
   #idle = 0
 
-  /** `first` holds the groups of an initial packing, by their number in the rows. */
-  constructor(rows: Rows, seed: number, first: readonly number[], stop: Stop) {
+  /**
+   * `first` holds the groups of an initial packing, by their number in the rows; `known` prices to begin with, if there
+   * are some.
+   */
+  constructor(
+    rows: Rows,
+    seed: number,
+    first: readonly number[],
+    stop: Stop,
+    known: Float64Array | null = null,
+  ) {
     this.rows = rows
     this.#stop = stop
-    const priced = findPrices(rows, null, { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }, stop)
+    const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop)
     this.bound = priced.bound
     this.#prices = priced.prices
     this.work = priced.work + rows.groups / 100

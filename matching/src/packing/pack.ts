@@ -17,6 +17,8 @@ export interface PackOptions {
   readonly stop: Stop
   /** The groups of an initial packing. */
   readonly first: ReadonlySet<number>
+  /** Prices to begin with, per item, if some are known. */
+  readonly prices?: Float64Array | null
 }
 
 interface Search {
@@ -84,7 +86,8 @@ export class Packer {
         continue
       }
       const first = component.groups.flatMap((group, at) => (options.first.has(group) ? [at] : []))
-      const search = new ComponentSearch(rows, options.seedOf(items[0]!), first, options.stop)
+      const known = options.prices ? Float64Array.from(items, (item) => options.prices![item]!) : null
+      const search = new ComponentSearch(rows, options.seedOf(items[0]!), first, options.stop, known)
       this.#searches.push({ search, items, isOpen: items.some(options.isOpen) })
     }
   }
