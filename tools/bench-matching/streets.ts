@@ -38,23 +38,39 @@ export function layStreets(side: number): StreetsToBench {
       longitude: longitude + MOVED.longitude - copy * COPY_DEGREES,
     }
   }
+  function travel(
+    kind: 'drive' | 'walk',
+    from: Coordinates,
+    to: Coordinates,
+  ): ReturnType<typeof streets.drive> {
+    const copy = copyOf(from)
+    // Beside the made city, or from one copy to another, there are no streets.
+    return copyOf(to) === copy ? streets[kind](moved(from, copy), moved(to, copy)) : driveStraight(from, to)
+  }
   const counted =
     (kind: 'drive' | 'walk') =>
     (from: Coordinates, to: Coordinates): ReturnType<typeof streets.drive> => {
       const began = performance.now()
-      const copy = copyOf(from)
-      // Beside the made city, or from one copy to another, there are no streets.
-      const travel =
-        copyOf(to) === copy ? streets[kind](moved(from, copy), moved(to, copy)) : driveStraight(from, to)
+      const found = travel(kind, from, to)
       measured.calls += 1
       measured.milliseconds += performance.now() - began
-      return travel
+      return found
     }
   function matrix(from: readonly Coordinates[], to: readonly Coordinates[]) {
     const began = performance.now()
     const copy = copyOf(from[0]!)
     const [starts, ends] = [from, to].map((places) => places.map((place) => moved(place, copy)))
     const drives = streets.matrix(starts!, ends!)
+    const isElsewhere = (place: Coordinates): boolean => copyOf(place) !== copy
+    const columnsElsewhere = [...to.keys()].filter((column) => isElsewhere(to[column]!))
+    from.forEach((start, row) => {
+      // The engine counts on the drives that are measured one by one.
+      for (const column of isElsewhere(start) ? to.keys() : columnsElsewhere) {
+        const { durationSeconds, distanceMeters } = travel('drive', start, to[column]!)
+        drives.seconds[row * to.length + column] = durationSeconds
+        drives.meters[row * to.length + column] = distanceMeters
+      }
+    })
     measured.calls += from.length * to.length
     measured.milliseconds += performance.now() - began
     return drives
