@@ -47,7 +47,7 @@ const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
  * by shorter runs, which double each time, up to MOST_DOUBLINGS times.
  */
 const FIRST_STEPS = [2, 4, 8, 16, 32]
-const WIDENING_STEPS = [2, 4, 8]
+const WIDENING_STEPS = [4, 8, 16]
 const MOST_DOUBLINGS = 4
 /** Without room for more routes, plans are tried until this many widenings. */
 const MOST_TURNS = 8
@@ -121,8 +121,8 @@ export class HubColumns {
     return this.#isPriced ? this.#prices : null
   }
 
-  /** Returns the groups of the last plans at the stands, by their number in the store: disjoint, heaviest first. */
-  get planned(): number[] {
+  /** Returns the groups of the best plans at the stands, by their number in the store: disjoint, heaviest first. */
+  get planned(): readonly number[] {
     return this.#plans.groups
   }
 
@@ -133,7 +133,7 @@ export class HubColumns {
     this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
     this.#stands = this.#load()
     this.#plans = new StandPlans(this.#task, this.#stands, this.#kept)
-    for (const steps of FIRST_STEPS) this.#plans.improve(steps, isOver)
+    this.#plans.improve(FIRST_STEPS, isOver)
     const fare = linearFare(book, 'likely')
     this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
     this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))
@@ -161,6 +161,11 @@ export class HubColumns {
       const wanted = (POOL_PER_RIDER * book.size - before) / Math.max(1, store.count - before)
       slack *= Math.min(3, Math.max(1.2, wanted ** 0.4))
     }
+    if (isFew) {
+      // The best choice among the routes of two plans beats each of them.
+      this.#plans.startAfresh()
+      this.#plans.improve(FIRST_STEPS, isOver)
+    }
     if (isFew || stop()) return
     const nearly = this.#prices.map((price) => price * NEARLY_WORTH)
     this.#offerBeams(nearly, 0, WIDE, 0)
@@ -179,7 +184,10 @@ export class HubColumns {
     // Where a plan ends depends on how it began, and the best choice among the routes of several beats each of them.
     const longer = 2 ** Math.min(this.#turn - 1, MOST_DOUBLINGS)
     this.#plans.startAfresh()
-    for (const steps of WIDENING_STEPS) this.#plans.improve(longer * steps, isOver)
+    this.#plans.improve(
+      WIDENING_STEPS.map((steps) => longer * steps),
+      isOver,
+    )
     const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
     while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)

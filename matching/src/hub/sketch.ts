@@ -35,7 +35,7 @@ export function sketch(task: HubTask, points: readonly number[], kept: KeptRoute
         const stand = isOver() ? null : standOf(book, someOf(riders, run), mayShare, stop)
         if (stand === null) return work
         const plans = new StandPlans(task, [stand], kept)
-        plans.improve(STEPS, isOver)
+        plans.improve([STEPS], isOver)
         work += plans.work
       }
     }

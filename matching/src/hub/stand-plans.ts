@@ -14,6 +14,8 @@ export class StandPlans {
   readonly #stands: readonly Stand[]
   readonly #kept: KeptRoutes
   readonly #annealings: readonly RouteAnnealing[]
+  #groups: readonly number[] = []
+  #saved = 0
 
   constructor(task: HubTask, stands: readonly Stand[], kept: KeptRoutes) {
     const { book } = task
@@ -37,8 +39,22 @@ export class StandPlans {
     for (const annealing of this.#annealings) annealing.startAfresh()
   }
 
-  /** Improves the plan of each stand by this many steps per rider and stores its routes. */
-  improve(stepsPerRider: number, isOver: Stop): void {
+  /** Improves the plan of each stand by runs of this many steps per rider, and stores the routes at the end of each. */
+  improve(runs: readonly number[], isOver: Stop): void {
+    for (const stepsPerRider of runs) this.#run(stepsPerRider, isOver)
+    const groups = this.#groupsOfPlans()
+    const saved = groups.reduce((sum, group) => sum + this.#savedBy(group), 0)
+    if (saved <= this.#saved) return
+    this.#saved = saved
+    this.#groups = groups
+  }
+
+  /** Returns the groups of the best plans so far, by their number in the store: disjoint, heaviest first. */
+  get groups(): readonly number[] {
+    return this.#groups
+  }
+
+  #run(stepsPerRider: number, isOver: Stop): void {
     this.#annealings.forEach((annealing, index) => {
       const stand = this.#stands[index]!
       annealing.run(stepsPerRider * stand.count, isOver)
@@ -46,28 +62,31 @@ export class StandPlans {
     })
   }
 
-  /** Returns the groups of the plans, by their number in the store: disjoint, heaviest first. */
-  get groups(): number[] {
+  #groupsOfPlans(): number[] {
     const { book, store } = this.#task
-    const groups: { group: number; saved: number }[] = []
+    const groups: number[] = []
     this.#annealings.forEach((annealing, index) => {
       annealing.eachRoute((riders, size) => {
         const group = this.#kept.find(this.#stands[index]!, riders, size)
-        if (group < 0) return
-        let saved = -store.fares[group]!
-        for (let at = 0; at < size; at += 1) saved += book.soloFares[store.members[group * STRIDE + at]!]!
-        groups.push({ group, saved })
+        if (group >= 0) groups.push(group)
       })
     })
     const isTaken = new Uint8Array(book.size)
     return groups
-      .sort((a, b) => b.saved - a.saved || a.group - b.group)
-      .filter(({ group }) => {
+      .sort((a, b) => this.#savedBy(b) - this.#savedBy(a) || a - b)
+      .filter((group) => {
         const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
         if (members.some((slot) => isTaken[slot] === 1)) return false
         for (const slot of members) isTaken[slot] = 1
         return true
       })
-      .map(({ group }) => group)
+  }
+
+  #savedBy(group: number): number {
+    const { book, store } = this.#task
+    let saved = -store.fares[group]!
+    for (let at = 0; at < store.sizes[group]!; at += 1)
+      saved += book.soloFares[store.members[group * STRIDE + at]!]!
+    return saved
   }
 }
