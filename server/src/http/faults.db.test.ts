@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
@@ -49,6 +50,34 @@ test.each([
   expect(answer).toMatch(/^strict-transport-security: .*includeSubDomains\r$/m)
   expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m)
 })
+
+test.each(['/socket.io/', 'http://taxi.example.org/socket.io/', 'HTTPS://taxi.example.org:8443/socket.io/'])(
+  'a WebSocket opens where its target is written as %s',
+  async (target) => {
+    const { hostname, port } = new URL(app.url)
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({
+        hostname,
+        port,
+        path: `${target}?EIO=4&transport=websocket`,
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'AQIDBAUGBwgJCgsMDQ4PEA==',
+        },
+      })
+      asked.on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy()
+        resolve(statusCode)
+      })
+      asked.on('response', ({ statusCode }) => resolve(statusCode))
+      asked.on('error', reject)
+      asked.end()
+    })
+    expect(status).toBe(101)
+  },
+)
 
 test.each(['es', 'en', 'pt'] as const)(
   'a response, refused or not, names its language, %s, and that it depends on the one asked for',
