@@ -10,6 +10,41 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+test('of the groups of one batch, the one that was possible the longest is proposed first', async () => {
+  const corner = { latitude: 37.405, longitude: -3.695 }
+  const pairs = 8
+  await app.database.pool.query(
+    `insert into users (id, display_name, language)
+     select 'line-' || pair || '-' || n, 'Rider', 'es' from generate_series(1, $1) as pair, generate_series(1, 2) as n`,
+    [pairs],
+  )
+  // Pairs too far from one another to share a ride. The first has waited for a minute, the last for eight.
+  await app.database.pool.query(
+    `insert into ride_requests (user_id, client_request_id, origin_name, origin_latitude, origin_longitude,
+       destination_name, destination_latitude, destination_longitude, party, region, created_at, search_started_at,
+       search_ends_at)
+     select 'line-' || pair || '-' || n, gen_random_uuid(), 'Origen', $2 + pair % 3 * 0.015, $3 + pair / 3 * 0.02,
+       'Destino', $2 + pair % 3 * 0.015 + 0.1, $3 + pair / 3 * 0.02, '{"people": 1, "bags": 0}', $4,
+       now() - pair * interval '1 minute', now() - pair * interval '1 minute', now() + interval '1 hour'
+     from generate_series(1, $1) as pair, generate_series(1, 2) as n`,
+    [pairs, corner.latitude, corner.longitude, regionOf(corner)],
+  )
+  const proposed = async () => {
+    const { rows } = await app.database.pool.query<{ pair: number }>(
+      `select min(split_part(user_id, '-', 2))::int as pair from ride_riders join rides on rides.id = ride_id
+       where user_id like 'line-%' group by rides.id order by rides.created_at`,
+    )
+    return rows.map(({ pair }) => pair)
+  }
+  await expect
+    .poll(async () => (await proposed()).toSorted((a, b) => a - b), { timeout: 20_000 })
+    .toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  const order = await proposed()
+  // Two are stored at once, so that neighbours may change places.
+  expect(order.indexOf(8)).toBeLessThan(order.indexOf(1))
+  expect(order.indexOf(7)).toBeLessThan(order.indexOf(2))
+})
+
 const many = 600
 
 test('M2: if a region has too many requests for one batch, each batch proposes what it has until all are matched', async () => {
