@@ -21,6 +21,12 @@ type Signed = Awaited<ReturnType<typeof newRider>>
 const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
   call<{ data: Data; code: string }>(app, method, path, { token: rider.token, ...(body && { body }) })
 
+/** The reports as an operator reads them. */
+async function bookOfReports() {
+  const secret = await createSecretStore(app.database.db).once('service')
+  return createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+}
+
 describe('a block', () => {
   test('applies only to the caller and can be undone, and repeating either changes nothing', async () => {
     const { riders } = await plantRideOf(app, app.database.db, 2, 'completed')
@@ -146,14 +152,65 @@ describe('a report', () => {
       from generate_series(2, 201) as n`.execute(app.database.db)
     const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
     const made = await as<Report>(ana, 'POST', '/reports', body)
-    const secret = await createSecretStore(app.database.db).once('service')
-    const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+    const book = await bookOfReports()
     expect(made.status).toBe(200)
     const { messages } = (await book.evidence(app.database.db, made.body.data.id))!
     expect(messages.filter(({ user_id }) => user_id === luis.user.id)).toMatchObject([
       { text: 'una amenaza' },
     ])
     expect(messages.map(({ seq }) => seq)).toEqual([1, ...Array.from({ length: 40 }, (_, n) => 162 + n)])
+  })
+
+  test('keeps how the ride ended, when each rider did what, and the taxi', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
+    const [ana, luis] = riders
+    const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count)).toISOString()
+    const { db } = app.database
+    await sql`insert into taxi_notes (ride_id, by_id, app, plate, driver_name, noted_at)
+      values (${ride.id}, ${ana.user.id}, 'Cabify', '4821 KLM', 'Marta', ${minute(9)})`.execute(db)
+    await ride.leave(luis.user.id)
+    await ride.setStatus('canceled')
+    await sql`update rides set created_at = ${minute(1)}, active_at = ${minute(3)}, meet_at = ${minute(8)},
+      ended_at = ${minute(12)} where id = ${ride.id}`.execute(db)
+    await sql`update ride_riders set joined_at = ${minute(1)}, accepted_at = ${minute(2)}, arrived_at = ${minute(6)},
+      verified_at = ${minute(7)}, left_at = ${minute(10)}, dropped_off_at = ${minute(11)}, ended_at = ${minute(11)},
+      end_status = 'canceled', end_reason = 'CANCELED_BY_USER' where user_id = ${luis.user.id}`.execute(db)
+    const made = await as<Report>(ana, 'POST', '/reports', {
+      rideId: ride.id,
+      uid: luis.user.id,
+      kind: 'no-show',
+    })
+    const evidence = (await (await bookOfReports()).evidence(db, made.body.data.id))!
+    expect(evidence).toMatchObject({ messages: [], receipt: null })
+    expect(evidence.ride).toEqual({
+      status: 'canceled',
+      requester_id: ana.user.id,
+      meeting_names: { es: 'Estación de Atocha', en: 'Atocha station' },
+      created_at: minute(1),
+      active_at: minute(3),
+      meet_at: minute(8),
+      ended_at: minute(12),
+      cancel_reason: 'CANCELED_BY_USER',
+    })
+    expect(evidence.taxi).toEqual({
+      by_id: ana.user.id,
+      app: 'Cabify',
+      plate: '4821 KLM',
+      driver_name: 'Marta',
+      noted_at: minute(9),
+    })
+    expect(evidence.riders).toHaveLength(2)
+    expect(evidence.riders.find(({ user_id }) => user_id === luis.user.id)).toEqual({
+      user_id: luis.user.id,
+      display_name: luis.user.displayName,
+      joined_at: minute(1),
+      accepted_at: minute(2),
+      arrived_at: minute(6),
+      verified_at: minute(7),
+      left_at: minute(10),
+      dropped_off_at: minute(11),
+      end_reason: 'CANCELED_BY_USER',
+    })
   })
 
   test('may be repeated any number of times, while different ones of one ride are limited', async () => {
