@@ -200,6 +200,16 @@ describe('the table of places', () => {
     expect(await loadPlaces(store, header + row)).toBe('loaded')
     expect((await store.list(true, null, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
     expect((await store.list(false, null, 'es')).length).toBeGreaterThan(249)
+    // Nobody finds what was removed, neither by its words, however they are spelled, nor where it was.
+    const found = async (words: string[]) => ({
+      exactly: (await store.withWords(words, null)).map(({ place }) => place.id),
+      similarly: (await store.withSimilarWords(words, null)).map(({ place }) => place.id),
+    })
+    expect(await found(['atocha'])).toEqual({ exactly: ['madrid-atocha'], similarly: ['madrid-atocha'] })
+    expect(await found(['sants'])).toEqual({ exactly: [], similarly: [] })
+    const sants = { latitude: 41.379, longitude: 2.14 }
+    expect(await store.within(sants, 1_000, 5)).toEqual([])
+    expect((await store.nearest(sants))?.place.id).toBe('madrid-atocha')
     expect(await loadPlaces(store, text)).toBe('loaded')
     expect(await store.list(false, null, 'es')).toEqual([])
   })
