@@ -8,7 +8,14 @@ import type { Connection } from './connection.ts'
 import { riding } from './travel-fixture.ts'
 
 /** The page of a rider in the ride `r1`, with what this browser keeps. */
-function openPage(kept: Store, isReading = false, answer: object | null = { ok: true }) {
+function openPage(
+  kept: Store,
+  isReading = false,
+  answer: object | null = { ok: true },
+  subscribed: object = { ok: true },
+) {
+  const sent: [event: string, rideId: unknown][] = []
+  const asked: object[] = []
   const storage = createStorage(kept)
   const store = createAppStore(storage)
   store.patch({ user: { id: 'me', displayName: 'Yo' } as User, travel: riding })
@@ -16,19 +23,30 @@ function openPage(kept: Store, isReading = false, answer: object | null = { ok: 
     isConnected: () => true,
     ready: () => Promise.resolve(),
     checkHealth: () => Promise.resolve(),
-    // Only messages are not acknowledged.
-    send: (_namespace, event) => Promise.resolve(event === 'add' ? answer : { ok: true }) as never,
+    send: (_namespace, event, payload: { rideId?: unknown }) => {
+      sent.push([event, payload.rideId])
+      if (event === 'subscribe') asked.push(payload)
+      return Promise.resolve(event === 'add' ? answer : subscribed) as never
+    },
   }
   const listener = createChatListener({
     store,
     storage,
-    api: { chat: { list: () => Promise.resolve([]) } } as never,
+    api: {
+      chat: { list: () => Promise.resolve([]) },
+      rides: {
+        get: (rideId: string) => {
+          sent.push(['GET', rideId])
+          return Promise.reject(new Error('offline'))
+        },
+      },
+    } as never,
     connection: connection as Connection,
     texts: () => es,
     isReading: () => isReading,
   })
   listener.startMessageListener('r1')
-  return { store, listener, count: () => store.getState().chat.newMessageCount }
+  return { store, listener, sent, asked, count: () => store.getState().chat.newMessageCount }
 }
 
 const message = (seq: number, user = 'ana'): Message => ({
@@ -65,11 +83,73 @@ test('messages are new only while nobody reads them', () => {
   expect(page.store.getState().chat.messages.map(({ text }) => text)).toEqual(['text 1', 'text 2'])
 })
 
+test('messages that come one after the other all count, and the chat stays loaded', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('snapshot', snapshot(message(1), message(2)))
+  page.listener.receive('added', { message: message(3) })
+  expect(page.count()).toBe(3)
+  expect(page.store.getState().chat).toMatchObject({ loaded: true, latestMessage: { text: 'text 3' } })
+  // One that was withheld keeps its place without words.
+  page.listener.receive('added', { message: { ...message(4), text: '' } })
+  expect(page.count()).toBe(3)
+  expect(page.store.getState().chat).toMatchObject({ latestMessage: { text: 'text 3' } })
+})
+
+test('whoever comes back asks only for what they do not have, and never for their own words twice', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('snapshot', snapshot(message(1), message(2)))
+  page.listener.connectionIsUp()
+  expect(page.asked).toEqual([
+    { rideId: 'r1', skipOwn: true },
+    { rideId: 'r1', skipOwn: true, after: 2 },
+  ])
+})
+
 test('messages of another ride are none of this chat', () => {
   const page = openPage(createMemoryStore())
   page.listener.receive('added', { message: { ...message(1), rideId: 'r2' } })
   page.listener.receive('snapshot', { rideId: 'r2', messages: [message(1)] })
   expect(page.store.getState().chat).toMatchObject({ messages: [], newMessageCount: 0, loaded: false })
+})
+
+test('the chat of another ride begins empty, and the former ride is left', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('snapshot', snapshot(message(1), message(2)))
+  expect(page.count()).toBe(2)
+  page.listener.startMessageListener('r2')
+  const { chat } = page.store.getState()
+  expect(chat).toMatchObject({ currentRideId: 'r2', messages: [], newMessageCount: 0, loaded: false })
+  expect(page.sent).toEqual([
+    ['subscribe', 'r1'],
+    ['unsubscribe', 'r1'],
+    // Its names come from the ride, which this page does not have.
+    ['GET', 'r2'],
+    ['subscribe', 'r2'],
+  ])
+  page.listener.receive('snapshot', {
+    rideId: 'r2',
+    messages: [{ ...message(1), rideId: 'r2', text: 'hola' }],
+  })
+  expect(page.store.getState().chat.messages.map(({ text }) => text)).toEqual(['hola'])
+})
+
+test.each([
+  ['that they could not be loaded', 'INTERNAL', es.chat.loadFailed],
+  ['nothing, because the screen itself says that there is no such chat', 'NOT_FOUND', ''],
+])('a refused request for messages says %s (%s)', async (_, code, said) => {
+  const page = openPage(createMemoryStore(), false, null, { ok: false, code })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(page.sent).toEqual([['subscribe', 'r1']])
+  expect(page.store.getState().toastNotification.message).toBe(said)
+})
+
+test('a chat that was left shows and counts nothing that still comes', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.listener.stopMessageListener()
+  page.listener.receive('added', { message: message(2) })
+  expect(page.sent.at(-1)).toEqual(['unsubscribe', 'r1'])
+  expect(page.store.getState().chat).toMatchObject({ currentRideId: null, messages: [], newMessageCount: 0 })
 })
 
 test.each([
