@@ -6,6 +6,7 @@ import { OrderButton, OrderVehicle } from './order-vehicle.tsx'
 
 const ride = rideOf('r1', ['ana', 'ben'])
 const inFold = 'details a'
+const folded = () => [...document.querySelectorAll(inFold)].map(({ textContent }) => textContent)
 const outside = () => [...document.querySelectorAll('a')].filter((link) => !link.closest('details'))
 
 test('before everybody is there, no app stands out, and all ways of ordering are at hand', async () => {
@@ -29,14 +30,18 @@ test('once everybody is there, one app stands out and the others are folded', as
   )
 })
 
-test('the taxi that was noted comes before everything else, and nothing asks for another one', async () => {
+test('the taxi that was noted comes before everything else, and other ones stay at hand, folded', async () => {
   const noted = {
     ...ride,
     isVerified: true,
     taxi: { app: 'Uber', plate: '4821 KLM', driverName: '', arrivesAt: null, byUid: 'ana' },
   } as typeof ride
+  const before = await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
+  const all = folded()
+  await before.remove()
   await render(<OrderVehicle ride={noted} taxi={<p>4821 KLM</p>} />)
   expect(outside()).toEqual([])
+  expect(folded()).toEqual(all)
   const shown = document.body.textContent
   expect(shown.split('4821 KLM')).toHaveLength(2)
   expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Sube con el grupo'))
@@ -49,6 +54,30 @@ test('a large taxi is asked for with its reason: the people and the bags of the 
     vehicle: 'van' as const,
     rideRequests: [ana!, { ...ben!, party: { ...ben!.party, bags: 4 } }],
   }
-  await render(<OrderVehicle ride={bags} />)
+  const { remove } = await render(<OrderVehicle ride={bags} />)
   expect(document.body.textContent).toContain('Pide uno de 6 plazas: son 2 personas y 4 maletas.')
+  await remove()
+  await render(<OrderVehicle ride={{ ...bags, vehicle: 'taxi' }} />)
+  expect(document.body.textContent).not.toContain('Pide uno de 6 plazas')
+})
+
+test.each([
+  ['one stop', ['ana'], false],
+  ['two stops', ['ana', 'ben'], true],
+] as const)(
+  'of a ride with %s (%j), the apps are said to get only the last one: %s',
+  async (_, uids, isSaid) => {
+    await render(<OrderVehicle ride={rideOf('r1', uids)} />)
+    expect(document.body.textContent.includes('Algunas apps solo reciben la última parada.')).toBe(isSaid)
+  },
+)
+
+test.each([
+  ['allows', async () => {}, 'Paradas copiadas'],
+  ['refuses', () => Promise.reject(new Error('not allowed')), 'Copiar paradas'],
+])('after a press, where the browser %s copying, the button says so', async (_, writeText, name) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const page = await render(<OrderVehicle ride={ride} />)
+  await page.press(page.button('Copiar paradas'))
+  expect(page.button(name).textContent).toBe(name)
 })

@@ -7,6 +7,7 @@ import { SettlementCard } from './settlement-card.tsx'
 import { openSum } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
 
+const cash = { kind: 'cash', value: '', link: null } as const
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 function settlementOf(
@@ -37,6 +38,7 @@ function show(
   fault: string | null = null,
   receipt = async () => new Blob(['receipt']),
   sent?: () => Promise<string | null>,
+  mayPay = true,
 ) {
   const done: string[] = []
   const acting = (name: string) => async (value?: string | number) => {
@@ -49,7 +51,7 @@ function show(
       readerUid={readerUid}
       lateMinutes={null}
       mayEnterFare
-      mayPay
+      mayPay={mayPay}
       chatPath="/chat/r1"
       colourOf={() => 0}
       payTo={{ read: async () => [], save: async (ways) => ways }}
@@ -152,6 +154,37 @@ test('a debtor reads the payer’s words about cash', async () => {
   expect(document.body.textContent).not.toContain('no ha dicho')
 })
 
+test.each<[string, Settlement['payTo'], string]>([
+  ['nothing', [], 'Se lo di en efectivo'],
+  ['only cash', [cash], 'Se lo di en efectivo'],
+  ['cash or Bizum', [cash, { kind: 'bizum', value: '+34600123456', link: null }], 'Ya está pagado'],
+])('a debtor of a payer who named %s says so by its own words', async (_, payTo, words) => {
+  const { done, card } = show(settlementOf({ payTo }), 'ben')
+  const page = await render(card)
+  await page.press(page.button(words))
+  expect(done).toEqual(['sent'])
+  // Cash without words needs no line of its own.
+  expect(document.body.textContent).not.toContain('Efectivo:')
+})
+
+test('a debtor reads the figure of the meter, and that a share above the price alone is one', async () => {
+  const above = settlementOf({ fare: euros(3420) })
+  above.shares[0]!.aboveSolo = true
+  const { remove } = await render(show(above, 'ben').card)
+  expect(document.body.textContent).toMatch(/El taxímetro marcó 34,20\s€/)
+  expect(document.body.textContent).toContain('Es más de lo que te habría costado ir en solitario.')
+  await remove()
+  await render(show(settlementOf({ fare: euros(3420) }), 'ben').card)
+  expect(document.body.textContent).not.toContain('Es más de lo que')
+})
+
+test('a debtor who may no longer pay here is shown the share, and nothing to press', async () => {
+  const payTo: Settlement['payTo'] = [{ kind: 'bizum', value: '+34600123456', link: null }]
+  await render(show(settlementOf({ payTo }), 'ben', null, undefined, undefined, false).card)
+  expect(document.body.textContent).toMatch(/Le debes a Ana.*11,90\s€/)
+  expect([...document.querySelectorAll('button')].filter((button) => !button.closest('dialog'))).toEqual([])
+})
+
 test('the payer sees the outstanding shares, and confirms or waives each', async () => {
   const { done, card } = show(settlementOf({ fare: euros(3420) }, 'sent'), 'ana')
   const page = await render(card)
@@ -175,6 +208,17 @@ test('a debtor sees the payer’s ways, says that the share is paid, and sees an
   await page.press(page.button('Ya está pagado'))
   expect(done).toEqual(['sent'])
   expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
+})
+
+test.each([
+  ['allows', async () => {}, 'Copiado'],
+  ['refuses', () => Promise.reject(new Error('not allowed')), 'Bizum: copiar +34600123456'],
+])('after a press, where the browser %s copying, the payer’s number says so', async (_, writeText, name) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const payTo: Settlement['payTo'] = [{ kind: 'bizum', value: '+34600123456', link: null }]
+  const page = await render(show(settlementOf({ payTo }), 'ben').card)
+  await page.press(page.button('Bizum: copiar'))
+  expect(page.button(name).textContent).toBe(name)
 })
 
 test('an error is no longer said while the same is tried again', async () => {
@@ -231,9 +275,12 @@ test('a debtor disagrees in words, and only in words', async () => {
   const page = await render(card)
   await page.press(page.button('No estoy de acuerdo'))
   expect(page.button('Enviar').disabled).toBe(true)
+  await page.type(page.get('textarea'), ' \n ')
+  expect(page.button('Enviar').disabled).toBe(true)
   await page.type(page.get('textarea'), ' Me bajé antes ')
   await page.press(page.button('Enviar'))
   expect(done).toEqual(['disputed Me bajé antes'])
+  expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
 describe('a photo of the receipt', () => {
