@@ -15,7 +15,7 @@ async function show(changes: Partial<RequestDraft> = {}, waitsNear: typeof waits
   const page = await render(
     <OptionsFold draft={{ ...emptyDraft, ...changes }} onChange={onChange} waitsNear={waitsNear} />,
   )
-  await vi.waitFor(() => page.get('textarea'))
+  await vi.waitFor(() => page.get('textarea'), { timeout: 10_000 })
   await act(async () => {})
   return { page, onChange, summary: () => wordsOf(page.get('summary')) }
 }

@@ -108,7 +108,7 @@ test('both ends change places with one press', async () => {
 
 test('a recent place becomes where one goes, with one tap', async () => {
   const { page, onChange } = await open({ from: barajas, to: null }, { offered: [sol] })
-  await vi.waitFor(() => page.button('Sol'))
+  await vi.waitFor(() => page.button('Sol'), { timeout: 10_000 })
   await page.press(page.button('Sol'))
   expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: barajas, to: sol })
 })
