@@ -20,7 +20,8 @@ export const errors = {
   EMAIL_IN_USE: 'There is already an account with that email. Sign in or reset the password.',
   EMAIL_REQUIRED: 'First add an email to sign in with.',
   ALREADY_LINKED: 'That way of signing in already belongs to another account.',
-  SIGN_IN_AGAIN: 'To be safe, sign out and in again before you change how you sign in or delete your account.',
+  SIGN_IN_AGAIN:
+    'To be safe, sign out and in again before you change how you sign in or delete your account.',
   LAST_WAY: 'It is your only way to sign in. Add another one before you remove it.',
   PASSWORD_TOO_COMMON: 'That password is one of the most common ones. Choose another.',
   NICKNAME_REQUIRED: 'Nickname is required for guest sign-in.',

@@ -19,7 +19,8 @@ export const errors = {
   EMAIL_IN_USE: 'Já existe uma conta com esse e-mail. Entre nela ou recupere a senha.',
   EMAIL_REQUIRED: 'Primeiro adicione um e-mail para entrar.',
   ALREADY_LINKED: 'Essa forma de entrar já pertence a outra conta.',
-  SIGN_IN_AGAIN: 'Por segurança, saia e entre de novo antes de mudar a forma de entrar ou de apagar sua conta.',
+  SIGN_IN_AGAIN:
+    'Por segurança, saia e entre de novo antes de mudar a forma de entrar ou de apagar sua conta.',
   LAST_WAY: 'É a sua única forma de entrar. Adicione outra antes de removê-la.',
   PASSWORD_TOO_COMMON: 'Essa senha é uma das mais usadas. Escolha outra.',
   NICKNAME_REQUIRED: 'Escolha um apelido para entrar como convidado.',
