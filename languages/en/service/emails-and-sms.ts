@@ -29,9 +29,9 @@ export const letters = {
     removed: 'A way to sign in to your account was removed.',
     payTo: 'How companions pay you was changed.',
   },
-  deleted: {
+  deleted: () => ({
     subject: 'Your Woodalo account was deleted',
     text: 'Hello,\n\nYour Woodalo account was deleted, with what belonged to it. This cannot be undone.\n\nIf it was not you, somebody was signed in as you: change the password of your email and of other accounts with the same password.\n\nWoodalo',
-  },
+  }),
   code: (code) => `${code} is your Woodalo code. It is valid for 5 minutes. Do not give it to anyone.`,
 } satisfies typeof source

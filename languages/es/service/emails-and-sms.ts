@@ -28,9 +28,9 @@ export const letters = {
     removed: 'Se ha quitado una forma de entrar en tu cuenta.',
     payTo: 'Ha cambiado cómo te pagan tus compañeros.',
   },
-  deleted: {
+  deleted: () => ({
     subject: 'Se ha borrado tu cuenta de Woodalo',
     text: 'Hola:\n\nTu cuenta de Woodalo se ha borrado, con todo lo suyo. No se puede deshacer.\n\nSi no has sido tú, alguien había entrado en tu cuenta: cambia la contraseña de tu correo y de otras cuentas en las que uses la misma.\n\nWoodalo',
-  },
+  }),
   code: (code: string) => `${code} es tu código de Woodalo. Vale 5 minutos. No se lo des a nadie.`,
 }

@@ -29,9 +29,9 @@ export const letters = {
     removed: 'Uma forma de entrar na sua conta foi removida.',
     payTo: 'A forma como seus companheiros pagam você foi alterada.',
   },
-  deleted: {
+  deleted: () => ({
     subject: 'Sua conta do Woodalo foi apagada',
     text: 'Olá!\n\nSua conta do Woodalo foi apagada, com tudo o que havia nela. Não dá para desfazer.\n\nSe não foi você, alguém tinha entrado na sua conta: troque a senha do seu e-mail e de outras contas em que usa a mesma.\n\nWoodalo',
-  },
+  }),
   code: (code) => `${code} é o seu código do Woodalo. Vale por 5 minutos. Não passe para ninguém.`,
 } satisfies typeof source

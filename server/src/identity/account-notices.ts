@@ -49,6 +49,6 @@ export function createAccountNotices(parts: {
 
   return {
     tell: (tx, userId, change) => write(tx, userId, ({ changed, changes }) => changed(changes[change])),
-    tellOfDeletion: (tx, userId) => write(tx, userId, ({ deleted }) => deleted),
+    tellOfDeletion: (tx, userId) => write(tx, userId, (letters) => letters.deleted()),
   }
 }

@@ -18,8 +18,6 @@ import { shortNameOf } from '../rides/short-name.ts'
 import { mayWrite } from './chat-still-open.ts'
 import { sayWhere } from './quick-replies-that-say-where.ts'
 
-const quiet = { quiet: true } as const
-
 /** The number of companions whose names fit a phone's title. */
 const mostNamed = 2
 

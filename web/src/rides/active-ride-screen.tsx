@@ -94,7 +94,6 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const [gettingOff, setGettingOff] = useState(false)
   const step = rideStep(ride, readerUid, time)
   const own = ownRequest(ride, readerUid)
-  const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   const requestsVehicle = readerUid === ride.requesterUid
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   // Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong.

@@ -87,7 +87,7 @@ function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) 
             ? next
             : `${text.codeChecked} · ${text.someThere(there, ride.rideRequests.length)}`}
         </p>
-        {!ride.isVerified && next && <p className={styles.there}>{next}.</p>}
+        {!ride.isVerified && next && <p className={styles.there}>{next}</p>}
         {!ride.isVerified && ride.noShowFrom && !mayBeSaid && (
           <p className={styles.there}>{presence.sayFrom(format.time(ride.noShowFrom, ride.cost.currency))}</p>
         )}

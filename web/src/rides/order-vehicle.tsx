@@ -130,9 +130,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
       <Card>
         {ride.taxi ? (
           <>
-            <p className={styles.note}>
-              <strong>{text.orderSteps.board}.</strong> {text.orderBoard}
-            </p>
+            <h3>{text.orderSteps.board}</h3>
+            <p className={styles.note}>{text.orderBoard}</p>
             {otherWays}
           </>
         ) : (
