@@ -33,6 +33,7 @@ export class GroupGraph {
   floors: Float64Array | null = null
   /** Per slot, 1 if the request reaches a crowded point, so that some of its groups may not be stored. */
   nearCrowd: Uint8Array = new Uint8Array(0)
+  readonly #seed: number
   readonly #growth: PointGrowth
   readonly #placeGrid: SphereGrid
   /** Points whose groups are not grown yet: a slot for its origin, or -1 - place. */
@@ -53,8 +54,10 @@ export class GroupGraph {
     places = [],
     rides = [],
     forbiddenPairs = [],
-  }: Pick<Problem, 'settings' | 'requests' | 'places' | 'rides' | 'forbiddenPairs'>) {
+    seed = 1,
+  }: Pick<Problem, 'settings' | 'requests' | 'places' | 'rides' | 'forbiddenPairs' | 'seed'>) {
     this.settings = settings
+    this.#seed = seed
     this.book = new RequestBook(settings, requests, rides)
     this.places = tabulatePlaces(places)
     this.#placeGrid = new SphereGrid(this.book.reachMeters + 1)
@@ -89,6 +92,7 @@ export class GroupGraph {
       points: [...this.#crowded].sort((a, b) => a - b),
       mayShare: this.mayShare,
       near: this.nearCrowd,
+      seed: Math.imul(this.#seed, 0x9e3779b1),
       stop,
       measured: measure,
     })

@@ -97,6 +97,23 @@ test('of the plans at a hub the best counts, also while another one is begun (SP
   expect(saved()).toBe(before)
 })
 
+test('another seed makes other plans at a hub (SPEC 9.5)', () => {
+  const never = (): boolean => false
+  const planned = (seed: number): string => {
+    const graph = new GroupGraph({ settings, requests: hubTrips(6, 70), seed })
+    graph.grow({ grow: never, growBesideCrowd: never })
+    graph.fillCrowded(400_000, { fill: never, measure: never })
+    return graph
+      .hub!.planned.map((group) =>
+        graph.store.members.subarray(group * STRIDE, group * STRIDE + STRIDE).join(),
+      )
+      .toSorted()
+      .join('; ')
+  }
+  expect(planned(1)).toBe(planned(1))
+  expect(planned(2)).not.toBe(planned(1))
+})
+
 test.each([90, 130])(
   'at a hub of %i, a little work comes within a per mille of much work',
   (count) => {

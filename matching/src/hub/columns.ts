@@ -164,7 +164,7 @@ export class HubColumns {
     if (isFew) {
       // The best choice among the routes of two plans beats each of them.
       this.#plans.startAfresh()
-      this.#plans.improve(FIRST_STEPS, isOver)
+      this.#plans.improve(WIDENING_STEPS, isOver)
     }
     if (isFew || stop()) return
     const nearly = this.#prices.map((price) => price * NEARLY_WORTH)

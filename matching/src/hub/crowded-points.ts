@@ -13,6 +13,8 @@ export interface HubTask {
   readonly mayShare: PairFilter
   /** Per slot, 1 if the rider reaches a crowded point. */
   readonly near: Uint8Array
+  /** The problem's seed. */
+  readonly seed: number
   readonly stop: Stop
   /** When to go on with the drives that are measured. */
   readonly measured: Stop

@@ -23,7 +23,7 @@ const LARGEST_FIRST = 0.6
 const FARTHEST_FIRST = 0.85
 
 /** One work unit is about a microsecond, enough for this many looks at a place in a route. */
-const LOOKS_PER_UNIT = 6
+const LOOKS_PER_UNIT = 8
 
 /** How many steps pass between two checks of the stop. */
 const STEPS_PER_CHECK = 64

@@ -24,8 +24,8 @@ export class StandPlans {
     this.#kept = kept
     const fare = linearFare(book, 'likely')
     this.#annealings = stands.map((stand) => {
-      const seed = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
-      return new RouteAnnealing(book, stand, fare, new SeededRandom(seed))
+      const own = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
+      return new RouteAnnealing(book, stand, fare, new SeededRandom(own ^ task.seed))
     })
   }
 
