@@ -181,7 +181,6 @@ export function createEmailSignIn(parts: EmailParts) {
       const { userId } = principal
       await limiter.take(rules.mails, userId)
       await limiter.take(rules.signUpMailsOfAddress, context.address)
-      await limiter.take(rules.mailsToProve, mailboxKey(email))
       await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)
       const owner = await emails.ownerOf(email)
@@ -191,6 +190,7 @@ export function createEmailSignIn(parts: EmailParts) {
         const promised = await check.accountOf(login.email, password, context)
         if (promised?.userId !== userId) throw new Failure('INCORRECT_CREDENTIALS')
         if (taken) return refuseEmailInUse(context)
+        await limiter.take(rules.mailsToProve, mailboxKey(email))
         await transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
           await links.sendVerification(tx, account, email, context.language)
@@ -201,6 +201,8 @@ export function createEmailSignIn(parts: EmailParts) {
       check.refuseCommon(password, [email], 'password', context.language)
       const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
       if (taken) return refuseEmailInUse(context)
+      // Only a mail that is sent counts: nobody uses up those of an email that is in use.
+      if (owner !== userId) await limiter.take(rules.mailsToProve, mailboxKey(email))
       await transact(async (tx) => {
         const account = await generations.raise(tx, await generations.expect(tx, promised, 'SIGN_IN_AGAIN'))
         if (owner === userId) await emails.releaseUnproven(tx, email, userId)

@@ -24,8 +24,10 @@ function mailbox(email: string) {
       return (await call<SignedIn>(app, 'POST', '/auth/sign-up/email', { body })).body
     },
     linkOf: async (nth: number) => {
-      await expect.poll(async () => (await sentMessages(app, email)).length).toBe(nth)
-      return /#verify=([\w-]+)/.exec((await sentMessages(app, email)).at(-1)!.text)![1]!
+      const links = async () =>
+        (await sentMessages(app, email)).flatMap(({ text }) => /#verify=([\w-]+)/.exec(text)?.[1] ?? [])
+      await expect.poll(async () => (await links()).length).toBe(nth)
+      return (await links()).at(-1)!
     },
   }
 }
@@ -94,7 +96,7 @@ test('a banned rider loses an open search and a pending ride in the moment in wh
   await expect.poll(async () => (await sentMessages(app, 'back@example.org')).length).toBe(2)
   await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
   const second = await TestRider.resume(app, await signUp())
-  const link = await linkOf(3)
+  const link = await linkOf(2)
   expect(await ask(second)).toMatchObject({ ok: true })
   const victim = await guest('Ada')
   await ask(victim)

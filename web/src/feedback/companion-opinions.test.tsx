@@ -47,6 +47,6 @@ test('a thumb down has its own reasons, says what it does, and links to the repo
   await page.press(page.button('Mal'))
   expect(said).toEqual([{ uid: 'luis', thumb: 'down', reasons: [] }])
   expect(document.body.textContent).toContain('No te propondremos más viajes con Luis.')
-  await page.press(page.button('Reportar un problema'))
+  await page.press(page.button('Avisar de un problema'))
   expect(opened).toEqual(['luis'])
 })
