@@ -1,12 +1,13 @@
 // What `npm start`, `npm test` and `npm run check` need before they begin, done when it is not done yet:
 //   node tools/prepare.mjs            packages, as package-lock.json has them
-//   node tools/prepare.mjs --build    and the web app, as its sources are now
+//   node tools/prepare.mjs --build    and what is built, as its sources are now: the web app, the desk, the service
 //   node tools/prepare.mjs --browser  and a browser for the tests
 // Plain JavaScript for the Node that the machine has (20 or newer): the Node that runs everything else is a package too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -43,7 +44,7 @@ async function main(steps) {
     throw new Error(`Linux and macOS on x64 and arm64 are supported; this is ${platform}.`)
   const wanted = [
     { isDone: isInstalled, run: install },
-    ...(steps.has('--build') ? [{ isDone: isBuilt, run: build }] : []),
+    ...(steps.has('--build') ? [{ isDone: isBuilt, run: buildAll }] : []),
   ]
   for (const { isDone, run } of wanted) {
     if (isDone()) continue
@@ -207,26 +208,60 @@ function linkDatabaseLibraries() {
   spawnSync(join(bin, 'node'), ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: ['ignore', 2, 2] })
 }
 
-// --- the web app
+// --- what is built
 
-const webSources = ['web', 'protocol', 'languages', 'package-lock.json', 'tsconfig.base.json']
+const shared = ['protocol', 'languages', 'package-lock.json', 'tsconfig.base.json']
 
-/** The app, and the page of the operator's desk, which is served by its own port. Folders are below web/. */
-const pages = [
-  { title: 'the web app', config: 'vite.config.ts', folder: 'dist' },
-  { title: 'the page of the desk', config: 'desk/vite.config.ts', folder: 'dist-desk' },
+/** Paths are below the root. A build is up to date while its sources are what it was made of. */
+const builds = [
+  {
+    title: 'the web app',
+    sources: ['web', ...shared],
+    workspace: 'web',
+    config: 'vite.config.ts',
+    folder: 'dist',
+  },
+  {
+    title: 'the page of the desk',
+    sources: ['web', ...shared],
+    workspace: 'web',
+    config: 'desk/vite.config.ts',
+    folder: 'dist-desk',
+  },
+  {
+    title: 'the service',
+    // Some of its files are loaded when they are first needed, perhaps by a process that an older build started.
+    keepsPrevious: true,
+    sources: ['server', 'matching', 'roads', 'geography', ...shared],
+    workspace: 'server',
+    config: 'vite.config.ts',
+    folder: 'dist',
+  },
 ]
 
-function isBuilt() {
-  return (
-    pages.every(({ folder }) => existsSync(join(root, 'web', folder, 'index.html'))) &&
-    readText(join(cache, 'built')) === hashSources()
-  )
+const targetOf = ({ workspace, folder }) => join(root, workspace, folder)
+const stampOf = ({ workspace, folder }) => join(cache, `built-${workspace}-${folder}.json`)
+
+/** What a build was made of, and the files that it made. */
+function readStamp(build) {
+  try {
+    return JSON.parse(readText(stampOf(build)) ?? '{}')
+  } catch {
+    return {}
+  }
 }
 
-function hashSources() {
+function isBuilt() {
+  return builds.every(isUpToDate)
+}
+
+function isUpToDate(build) {
+  return existsSync(targetOf(build)) && readStamp(build).hash === hashOf(build.sources)
+}
+
+function hashOf(sources) {
   const hash = createHash('sha256')
-  for (const path of webSources.flatMap((source) => listFiles(join(root, source)))) {
+  for (const path of sources.flatMap((source) => listFiles(join(root, source)))) {
     hash.update(`${relative(root, path)}\0`)
     hash.update(readFileSync(path))
   }
@@ -241,27 +276,33 @@ function listFiles(path) {
     .flatMap(({ name }) => listFiles(join(path, name)))
 }
 
-async function build() {
-  const hash = hashSources()
-  for (const page of pages) await buildPage(page)
-  writeAtomically(join(cache, 'built'), hash)
+async function buildAll() {
+  for (const build of builds) if (!isUpToDate(build)) await make(build)
 }
 
-async function buildPage({ title, config, folder }) {
+async function make(build) {
+  const { title, sources, workspace, config, folder, keepsPrevious } = build
   process.stderr.write(`Building ${title} …\n`)
-  const dist = join(root, 'web', folder)
-  const staging = join(cache, `web-${folder}`)
+  const hash = hashOf(sources)
+  const staging = join(cache, `${workspace}-${folder}`)
   const vite = join(modules, 'vite/bin/vite.js')
   const args = [vite, 'build', '--config', config, '--outDir', staging, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_ENV: 'production' }
-  if ((await runQuietly(join(bin, 'node'), args, { cwd: join(root, 'web'), env })) !== 0)
+  if ((await runQuietly(join(bin, 'node'), args, { cwd: join(root, workspace), env })) !== 0)
     throw new Error(`Building ${title} did not work.`)
+  const files = readdirSync(staging, { recursive: true })
   // The old build is served completely until the new one replaces it.
-  const old = join(cache, `web-${folder}-old`)
+  const target = targetOf(build)
+  if (keepsPrevious)
+    for (const file of readStamp(build).files ?? [])
+      if (!files.includes(file) && existsSync(join(target, file)))
+        copyFileSync(join(target, file), join(staging, file))
+  const old = join(cache, `${workspace}-${folder}-old`)
   rmSync(old, { recursive: true, force: true })
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(staging, dist)
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(staging, target)
   rmSync(old, { recursive: true, force: true })
+  writeAtomically(stampOf(build), JSON.stringify({ hash, files }))
 }
 
 // --- one at a time

@@ -1,6 +1,6 @@
 // The real server as a child process, for tools that bring their own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { builtService } from '@woodalo/server/testing/built-service'
 
 export interface ServerProcess {
   url: string
@@ -14,7 +14,6 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-export const serverEntry = join(import.meta.dirname, '../server/src/main.ts')
 const upPattern = /^Woodalo is up at (\S+)$/m
 
 /**
@@ -27,7 +26,7 @@ export function startServer(
   onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [serverEntry], {
+  const child = spawn(process.execPath, [builtService], {
     env: { ...cleanEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own group: a Ctrl-C reaches it through us, in the order that we choose.

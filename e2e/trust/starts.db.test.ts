@@ -4,10 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtService } from '@woodalo/server/testing/built-service'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const entry = join(import.meta.dirname, '../../server/src/main.ts')
 
 let source: TestDatabase
 let folder: string
@@ -23,7 +22,7 @@ afterAll(async () => {
 /** The output of the process before it ends, and its exit code. */
 async function said(settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [builtService], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -91,7 +90,7 @@ test('a later start loads the code that an earlier one compiled', async () => {
   const settings = { PORT: port, DATABASE_URL: source.url, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   await said(settings)
   const { text } = await said(settings)
-  expect(text).toMatch(/code cache for ESM file:\S+\/server\/src\/app\.ts was accepted/)
+  expect(text).toMatch(/code cache for ESM file:\S+\/server\/dist\/app[^/]*\.js was accepted/)
   await close()
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { builtService } from '@woodalo/server/testing/built-service'
 import { findFreePort } from '@woodalo/server/free-port'
-import { serverEntry } from '../server-process.ts'
 import { type Child, startChild, untilItResponds } from './child.ts'
 import { partOf } from './one-process-part.ts'
 import type { Part } from './part.ts'
@@ -26,7 +26,7 @@ export async function startNode(
   // The child that is being stopped on purpose. `onDeath` is not called for it.
   let stopped: Child | undefined
   const part = partOf('node', name, () => {
-    const child = startChild(name, [process.execPath, serverEntry], {
+    const child = startChild(name, [process.execPath, builtService], {
       log,
       cwd: folder,
       env: { ...settings, PORT: String(port) },
