@@ -1,13 +1,14 @@
-import { planGroup, soloRide } from '@woodalo/matching'
-import type { GroupPlan, MatchRequest, Settings } from '@woodalo/matching'
+import { type GroupPlan, type MatchRequest, planGroup, type Settings, soloRide } from '@woodalo/matching'
 import { readParty } from '@woodalo/protocol'
-import { batchProblem } from '@woodalo/server/matchmaking/batch-problem'
-import type { OpenRequest, OpenRide } from '@woodalo/server/matchmaking/batch-problem'
+import { batchProblem, type OpenRequest, type OpenRide } from '@woodalo/server/matchmaking/batch-problem'
 import type { EngineSolution } from '@woodalo/server/matchmaking/engine'
-import type { Recent } from '@woodalo/server/matchmaking/prospects'
+import {
+  heldSecondsOf,
+  type Pace,
+  type Recent,
+  whyNow,
+} from '@woodalo/server/matchmaking/waiting-for-better-group'
 import { solveBatch } from '@woodalo/server/matchmaking/solve-batch'
-import { heldSecondsOf, whyNow } from '@woodalo/server/matchmaking/propose-or-wait'
-import type { Pace } from '@woodalo/server/matchmaking/propose-or-wait'
 import type { TimedRequest } from './match-csv.ts'
 
 export interface ReplayOptions extends Pace {

@@ -2,7 +2,6 @@
 // not configured are not loaded.
 import type { Agent } from 'node:https'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
@@ -10,9 +9,8 @@ import { createOpenIdProvider, type OpenIdProvider } from './identity/openid-pro
 import type { Bus } from './live/bus.ts'
 import { createPostgresBus } from './live/postgres-bus.ts'
 import type { Logger } from './logging.ts'
-import { createFileCarrier } from './outbox/file-carrier.ts'
+import { openCarriers } from './outbox/mail-and-sms-providers.ts'
 import type { Carrier } from './outbox/model.ts'
-import { createGatewayCarrier, createTwilioCarrier } from './outbox/text-carriers.ts'
 import type { Geocoder } from './places/geocoder.ts'
 import { createPhoton } from './places/photon-geocoder.ts'
 import type { DriveLines } from './roads/model.ts'
@@ -37,23 +35,6 @@ export interface Adapters {
 }
 
 type Closing = AsyncDisposableStack
-
-async function openEmail(smtp: NonNullable<Config['smtp']>): Promise<Carrier> {
-  const { createSmtpCarrier } = await import('./outbox/smtp-carrier.ts')
-  return createSmtpCarrier(smtp)
-}
-
-async function openCarriers(config: Config, log: Logger): Promise<Adapters['carriers']> {
-  const file = createFileCarrier(join(config.dataDir, 'outbox.jsonl'), log)
-  return {
-    email: config.smtp ? await openEmail(config.smtp) : file,
-    sms: config.twilio
-      ? createTwilioCarrier(config.twilio)
-      : config.smsGateway
-        ? createGatewayCarrier(config.smsGateway)
-        : file,
-  }
-}
 
 async function openRedis(
   url: string,

@@ -80,7 +80,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/feedback/unwanted-rating.ts': {
     unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
-  'server/src/matchmaking/how-often-nearby-is-told.ts': {
+  'server/src/matchmaking/how-many-nearby.ts': {
     quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],
   },
   'server/src/notifications/subscription-lifetime.ts': {
@@ -100,9 +100,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/map/tile-cache.ts': {
     versionMilliseconds: [5000, 'how late the map shows streets that were just imported'],
   },
-  'server/src/matchmaking/batch-asking.ts': {
+  'server/src/matchmaking/batch-schedule.ts': {
     soonSeconds: [0.25, 'a batch after a change waits this long for more'],
     shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
+    lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
+    lateSeconds: [3, 'a batch that is later than this counts as lost'],
+    batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
   },
   'server/src/matchmaking/engine-time.ts': {
     mostEngineMilliseconds: [1000, 'the engine’s time for a large batch'],
@@ -121,20 +124,13 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/matchmaking/propose-groups.ts': {
     mostProposingMilliseconds: [2500, 'how long a batch may take to store its proposals'],
   },
-  'server/src/matchmaking/lost-batches.ts': {
-    lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
-    lateSeconds: [3, 'a batch that is later than this counts as lost'],
-  },
-  'server/src/matchmaking/batch-limit.ts': {
-    batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
-  },
   'server/src/matchmaking/store.ts': {
     'createMatchmakingStore.searching.rows.sql': [
       "interval '1 hour'",
       'how far back the counts of people nearby are limited for an account',
     ],
   },
-  'server/src/matchmaking/recent-requests.ts': {
+  'server/src/matchmaking/waiting-for-better-group.ts': {
     recentSeconds: [300, 'how far back requests are counted to estimate the next ones'],
   },
   'server/src/notifications/push-sender.ts': {
@@ -175,7 +171,7 @@ export const pinnedOfServer: PinnedConstants = {
     'restRule.restMilliseconds': [10_000, 'how long a provider that hangs is not called'],
     'createOutboxService.send.maxAttempts': [12, 'how often a mail or a text is tried'],
   },
-  'server/src/outbox/text-carriers.ts': {
+  'server/src/outbox/mail-and-sms-providers.ts': {
     patienceMilliseconds: [10000, 'a carrier of texts that does not respond by then is tried again'],
   },
   'server/src/people/build.ts': {

@@ -13,7 +13,7 @@ export interface Scope {
 export const scopes: readonly Scope[] = [
   {
     name: 'fares',
-    mutate: ['server/src/fares/{estimate,fare-rules,local-time,tariff-rules,usual-savings,zones}.ts'],
+    mutate: ['server/src/fares/{estimate,expected-saving,fare-rules,local-time,tariff-rules,zones}.ts'],
     tests: ['server/src/fares/*.test.ts'],
     mark: 88,
   },

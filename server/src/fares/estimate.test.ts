@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitted, loadOf, smallestParty, vehicleFor } from '@woodalo/protocol'
 import { type EstimateInput, estimateOf } from './estimate.ts'
-import { savingRange } from './saving-range.ts'
+import { savingRange } from './expected-saving.ts'
 
 const input: EstimateInput = {
   party: { ...smallestParty, people: 1, bags: 1 },

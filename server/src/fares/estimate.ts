@@ -1,8 +1,6 @@
 // What to expect of a ride before companions are found: pure arithmetic on top of the tariff.
 import type { Estimate, Money, Party } from '@woodalo/protocol'
-import { usualSavings } from './usual-savings.ts'
-import { savingRange } from './saving-range.ts'
-import { vehicleOf } from './vehicle-of-party.ts'
+import { savingRange, usualSavings, vehicleOf } from './expected-saving.ts'
 
 export interface EstimateInput {
   party: Party

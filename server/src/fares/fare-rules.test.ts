@@ -2,9 +2,8 @@ import type { Coordinates } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Tariff, tariffs } from './data/tariffs.ts'
-import { fareFor, type FareContext } from './fare-rules.ts'
+import { type FareContext, fareFor, meter } from './fare-rules.ts'
 import { isOfficial, isValid, tariffAt } from './tariff-rules.ts'
-import { meter } from './meter-rules.ts'
 
 const barcelona = { latitude: 41.3874, longitude: 2.1686 }
 const elPrat = { latitude: 41.2883, longitude: 2.0712 }

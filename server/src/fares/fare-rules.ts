@@ -1,12 +1,26 @@
 // The fare of one vehicle: meter or fixed price, minimums and supplements. Pure.
+import { slowFraction, type Supplement, type Tariff } from './data/tariffs.ts'
 import type { Coordinates } from '@woodalo/geography'
-import type { Supplement, Tariff } from './data/tariffs.ts'
 import { covers, localTime } from './local-time.ts'
 import { isWithinZone } from './zones.ts'
-import { meter } from './meter-rules.ts'
+
+/**
+ * Returns the meter's price for a drive without surcharges, in fractional minor units: flag + kilometres + the share of
+ * the time that is billed as waiting + all the time in which the taxi stands besides.
+ */
+export function meter(
+  tariff: Tariff,
+  distanceMeters: number,
+  durationSeconds: number,
+  standingSeconds?: number,
+): number {
+  const { flag, perKilometer, perHourWaiting, factor } = tariff
+  const waiting = (perHourWaiting * (slowFraction * durationSeconds + (standingSeconds ?? 0))) / 3600
+  return factor * (flag + (perKilometer * distanceMeters) / 1000 + waiting)
+}
 
 /** One stop of the drive, with the distance to it from the previous stop (or from the origin). */
-export interface Drop extends Coordinates {
+interface Drop extends Coordinates {
   readonly distanceMeters: number
   readonly durationSeconds: number
 }
@@ -24,7 +38,7 @@ export interface FareContext {
   readonly drops?: readonly Drop[]
 }
 
-export interface Fare {
+interface Fare {
   /** In whole minor units. */
   readonly amount: number
   readonly currency: string

@@ -1,9 +1,14 @@
 import type { Redis } from 'ioredis'
 import type { Foundation, Part } from '../foundation.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { createFloodGate, type FloodGate } from './flood-gate.ts'
-import { createLimitStore } from './limit-store.ts'
-import { createLocalLimiter, createSharedLimiter, type Limiter } from './limiter.ts'
+import {
+  createFloodGate,
+  createLimitStore,
+  createLocalLimiter,
+  createSharedLimiter,
+  type FloodGate,
+  type Limiter,
+} from './limiter.ts'
 import { createRules, type Rules } from './rules.ts'
 
 export interface LimitPart extends Part {

@@ -4,7 +4,7 @@ import type { DegreesBox } from './degrees-box-model.ts'
 import { isShapeKind } from './shape-model.ts'
 import { unpackRings } from './packed-rings-model.ts'
 import { boxOfTile, type TileAddress } from './tile-address.ts'
-import type { StoredShape } from './tile.ts'
+import { marginShare, shapesAtMost, type StoredShape } from './tile.ts'
 
 export interface MapArea extends DegreesBox {
   attribution: string
@@ -17,11 +17,6 @@ export interface MapStore {
   areas(): Promise<MapArea[]>
   shapesIn(tile: TileAddress): Promise<StoredShape[]>
 }
-
-/** A share of a tile's side: the width of the widest line, and half a name. */
-const marginShare = 1 / 32
-/** More shapes in one tile are too much for a phone, and for the service. The most important are kept. */
-const shapesAtMost = 25_000
 
 export function createMapStore(db: Executor): MapStore {
   return {

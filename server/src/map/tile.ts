@@ -6,6 +6,11 @@ import GeoJSONVT from 'geojson-vt'
 import { shapeForms, type ShapeKind } from './shape-model.ts'
 import type { TileAddress } from './tile-address.ts'
 
+/** A share of a tile's side: the width of the widest line, and half a name. */
+export const marginShare = 1 / 32
+/** More shapes in one tile are too much for a phone, and for the service. The most important are kept. */
+export const shapesAtMost = 25_000
+
 export interface StoredShape {
   kind: ShapeKind
   name: string

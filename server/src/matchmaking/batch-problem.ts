@@ -3,12 +3,10 @@
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { EngineProblem } from './engine.ts'
-import type { Recent } from './prospects.ts'
+import { isLastBatch, type Pace, type Recent } from './waiting-for-better-group.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
-import { isLastBatch, type Pace } from './propose-or-wait.ts'
 import { workOfBatch, engineMilliseconds } from './engine-time.ts'
-import { sharedCorners, ridersPerPoint } from './corners.ts'
-import { reachMeters } from './reach.ts'
+import { reachMeters, ridersPerPoint, sharedCorners } from './meeting-points.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface OpenRequest extends MatchRequest {

@@ -9,12 +9,18 @@ import type { RideProposals } from '../rides/service.ts'
 import type { RoadPart } from '../roads/build.ts'
 import type { DriveLines } from '../roads/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { type BatchAsking, createBatchAsking, fillVehiclesJob, matchRegionJob } from './batch-asking.ts'
+import {
+  type BatchAsking,
+  createBatchAsking,
+  fillVehiclesJob,
+  lookForLostSeconds,
+  matchRegionJob,
+} from './batch-schedule.ts'
 import { createEngine } from './engine.ts'
 import { createGroupPlanner, type GroupPlanner } from './group-planner.ts'
 import { createMatchmakingService, type MatchmakingService } from './service.ts'
 import { createMatchmakingStore } from './store.ts'
-import { tariffOf } from './tariff-for-engine.ts'
+import { tariffOf } from './group-price.ts'
 
 /** What rides and requests need of matchmaking, which is itself built on them. */
 export interface Planning {
@@ -82,7 +88,9 @@ export function buildMatchmaking(
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
       { name: fillVehiclesJob, run: ({ region }: { region: string }) => matchmaking.fillVehicles(region) },
     ],
-    sweeps: [{ name: 'forgotten-regions', everySeconds: 5, run: matchmaking.resumeLostBatches }],
+    sweeps: [
+      { name: 'forgotten-regions', everySeconds: lookForLostSeconds, run: matchmaking.resumeLostBatches },
+    ],
     close: engine.close,
   }
 }

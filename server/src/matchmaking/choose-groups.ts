@@ -4,10 +4,9 @@ import type { TariffReference } from '../rides/terms-model.ts'
 import { batchProblem } from './batch-problem.ts'
 import type { Engine } from './engine.ts'
 import type { GroupPlanner, PricedBy } from './group-planner.ts'
-import type { Prospects, Recent } from './prospects.ts'
+import type { Pace, Prospects, Recent } from './waiting-for-better-group.ts'
 import type { SearchingRequest } from './store.ts'
-import type { Pace } from './propose-or-wait.ts'
-import { nearestCorner } from './nearest-corner.ts'
+import { nearestCorner } from './meeting-points.ts'
 import { toMatchRequest } from './match-request.ts'
 
 export interface Chosen {

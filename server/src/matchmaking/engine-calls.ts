@@ -5,22 +5,7 @@ import { atOnce } from '../roads/work-in-steps.ts'
 import { createStreets } from '../roads/streets.ts'
 import type { EngineResponse, EngineCall } from './engine.ts'
 import { solveBatch } from './solve-batch.ts'
-
-/** How many times longer than its work a result may take if the machine is busy. */
-const mostDelay = 4
-
-/**
- * Returns a clock of this thread's work since now, in milliseconds. On a busy machine a wall-clock limit would leave a
- * large region without groups, batch after batch, and make the crowd worse.
- */
-function workClock(): () => number {
-  const used = process.threadCpuUsage()
-  const began = performance.now()
-  return () => {
-    const { user, system } = process.threadCpuUsage(used)
-    return Math.max((user + system) / 1000, (performance.now() - began) / mostDelay)
-  }
-}
+import { workClock } from './engine-time.ts'
 
 let open: readonly { network: StoredNetwork; area: Area }[] = []
 let streets = createStreets([])

@@ -7,7 +7,7 @@ import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './group-limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { roadsToUse } from './roads-to-use.ts'
-import { sharedCorners } from './corners.ts'
+import { sharedCorners } from './meeting-points.ts'
 import { driveLaws } from '../roads/drive-laws.ts'
 
 const engine = createEngine()

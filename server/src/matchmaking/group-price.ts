@@ -1,11 +1,14 @@
 // What a planned group pays. The engine compares groups by the meter, but riders see the whole tariff. Pure.
 import { type GroupPlan, splitFare } from '@woodalo/matching'
 import { type Coordinates, loadOf, type Party, vehicleFor } from '@woodalo/protocol'
-import type { RequestToPlan } from '../rides/terms-model.ts'
+import type { RequestToPlan, TariffReference } from '../rides/terms-model.ts'
 import { groupLimits } from './group-limits.ts'
+import { fareFor, meter } from '../fares/fare-rules.ts'
+import { tariffAt } from '../fares/tariff-rules.ts'
+import type { PricedBy } from './group-planner.ts'
 
 /** One stop of a drive, with the drive to it from the previous stop. */
-export interface Drop extends Coordinates {
+interface Drop extends Coordinates {
   distanceMeters: number
   durationSeconds: number
 }
@@ -13,7 +16,7 @@ export interface Drop extends Coordinates {
 /** Returns a taxi's fare in minor units, including fixed prices and supplements at either end. */
 export type FareOfDrive = (origin: Coordinates, drops: readonly Drop[]) => number
 
-export interface Price {
+interface Price {
   cost: number
   /** Keyed by request id. */
   solo: ReadonlyMap<string, number>
@@ -75,5 +78,33 @@ export function priceOfGroup(
     cost,
     solo: new Map(ids.map((id, index) => [id, solos[index]!])),
     share: new Map(ids.map((id, index) => [id, shares[index]!])),
+  }
+}
+
+/** Returns the meter of the tariff in force, with the supplements at the meeting point. */
+export function tariffOf({ latitude, longitude, at: time }: TariffReference): PricedBy {
+  const at = new Date(time)
+  const origin = { latitude, longitude }
+  const official = tariffAt(latitude, longitude, at)
+  const fare = (meters: number) => fareFor(official, meters, 0, { origin, destination: origin, at }).amount
+  const flag = meter(official, 0, 0)
+  // Far above every minimum fare, whatever exceeds the meter is charged once per ride.
+  const farMeters = 1_000_000
+  const supplements = Math.round(fare(farMeters) - meter(official, farMeters, 0))
+  return {
+    key: `${official.city} ${official.code} ${official.validFrom}`,
+    currency: official.currency,
+    tariff: {
+      base: flag + supplements,
+      perKilometer: meter(official, 1000, 0) - flag,
+      perMinute: meter(official, 0, 60) - flag,
+      minimum: fare(0),
+    },
+    fareOf(from, drops) {
+      const meters = drops.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+      const seconds = drops.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+      return fareFor(official, meters, seconds, { origin: from, destination: drops.at(-1)!, at, drops })
+        .amount
+    },
   }
 }

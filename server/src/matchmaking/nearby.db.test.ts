@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { anotherTown, places, TestRider } from '../testing/test-rider.ts'
-import { tellableCount } from './nearby-count-steps.ts'
+import { tellableCount } from './how-many-nearby.ts'
 
 let app: TestApp
 let database: pg.Client

@@ -8,7 +8,7 @@ import type { Planner } from '../rides/terms-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Chosen } from './choose-groups.ts'
 import type { MatchmakingStore } from './store.ts'
-import { heldSecondsOf } from './propose-or-wait.ts'
+import { heldSecondsOf } from './waiting-for-better-group.ts'
 
 /** How many groups of a batch are stored at once, so that one waits for the database while the next is planned. */
 const proposedAtOnce = 2

@@ -4,10 +4,10 @@ import { membersOf, type RideRecord } from '../rides/model.ts'
 import { chooseGroups, type ChoosingParts } from './choose-groups.ts'
 import { type ProposingParts, proposeGroups } from './propose-groups.ts'
 import type { GroupPlanner } from './group-planner.ts'
-import { heldSecondsOf, type Pace, whyNow } from './propose-or-wait.ts'
+import { heldSecondsOf, type Pace, whyNow } from './waiting-for-better-group.ts'
 import { isNearRegion, regionsAround } from './regions.ts'
 import type { MatchmakingStore, SearchingRequest } from './store.ts'
-import { observeWaiting, type Seen } from './tell-how-many-nearby.ts'
+import { observeWaiting, type Seen } from './how-many-nearby.ts'
 
 export interface BatchParts extends Pace, ChoosingParts, ProposingParts {
   planner: GroupPlanner

@@ -1,12 +1,11 @@
 // Matches the open requests of a region, batch after batch.
-import type { BatchAsking } from './batch-asking.ts'
+import { type BatchAsking, resumeLostBatches } from './batch-schedule.ts'
 import { chooseGroups } from './choose-groups.ts'
 import { lastCall } from './last-call.ts'
-import { resumeLostBatches } from './lost-batches.ts'
 import { proposeGroup, proposeGroups } from './propose-groups.ts'
-import { whyNow } from './propose-or-wait.ts'
+import { whyNow } from './waiting-for-better-group.ts'
 import { type BatchParts, inReachOf, runBatch } from './run-batch.ts'
-import { mayFillVehicle, mostToFillAmong } from './full-vehicle.ts'
+import { mayFillVehicle, mostToFillAmong } from './look-for-full-vehicle.ts'
 
 export interface MatchmakingService {
   /** Runs one batch of a region. Requests the next one while anybody there still searches. */

@@ -2,7 +2,7 @@
 import { match, type Settings } from '@woodalo/matching'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import type { EngineProblem, EngineSolution } from './engine.ts'
-import { prospectsOf } from './prospects.ts'
+import { prospectsOf } from './waiting-for-better-group.ts'
 import { roadsToUse } from './roads-to-use.ts'
 
 const noStreets = createStreets([])

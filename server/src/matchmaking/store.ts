@@ -9,14 +9,13 @@ import {
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Candidate } from '../rides/service.ts'
-import type { Recent } from './prospects.ts'
+import { mostRecent, type Recent, recentSeconds } from './waiting-for-better-group.ts'
 import { anyOf } from '../database/one-plan.ts'
 import { oneRow } from '../database/one-row.ts'
 import { companyOf } from '../ride-requests/companions-rules.ts'
 import { type WayColumns, wayOf } from '../ride-requests/trip-columns-model.ts'
-import { quietSeconds, tellingSearchesPerHour } from './how-often-nearby-is-told.ts'
-import { recentSeconds, mostRecent } from './recent-requests.ts'
-import { batchLimitSeconds } from './batch-limit.ts'
+import { type Observation, quietSeconds, tellingSearchesPerHour } from './how-many-nearby.ts'
+import { batchLimitSeconds, type BatchOfRegion } from './batch-schedule.ts'
 import { lettingDown } from '../apart/unreliable-rider-pause-rules.ts'
 
 /** A searching request, with its times in seconds before or after now. */
@@ -31,13 +30,6 @@ export interface SearchingRequest extends Candidate {
   nearby: number | null
   /** For this long the rider is not told who is nearby, because they asked another time a moment ago. */
   quietSeconds: number
-}
-
-export interface Observation {
-  requestId: string
-  /** Null if the engine has no group for it. */
-  heldSeconds: number | null
-  nearby: number | null
 }
 
 export interface MatchmakingStore {
@@ -61,8 +53,6 @@ export interface MatchmakingStore {
   /** Lets one batch of a region run at a time, on any node. Returns false if another is running. */
   tryLockRegion(tx: Tx, region: string): Promise<boolean>
 }
-
-type BatchOfRegion = 'coming' | 'late' | 'lost'
 
 export function createMatchmakingStore(db: Executor): MatchmakingStore {
   return {

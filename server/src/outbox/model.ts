@@ -8,3 +8,11 @@ export interface Message {
 
 /** Sends one kind of message. Throws if a retry may help, and throws `DeliveryRefused` if it never will. */
 export type Carrier = (message: Message) => Promise<void>
+
+/** The provider refuses to deliver the message; sending it again changes nothing. */
+export class DeliveryRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'DeliveryRefused'
+  }
+}

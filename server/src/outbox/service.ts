@@ -2,9 +2,8 @@ import type { Tx } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { Carrier, Message } from './model.ts'
+import { type Carrier, DeliveryRefused, type Message } from './model.ts'
 import { createRest } from '../slow-service-rest.ts'
-import { DeliveryRefused } from './delivery-refused.ts'
 
 export interface OutboxService {
   /** Stores the message in the transaction of the change that it announces. A job delivers it. */

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Carrier } from './model.ts'
-import { DeliveryRefused } from './delivery-refused.ts'
+import { type Carrier, DeliveryRefused } from './model.ts'
 
 /** Of each step. The library would wait for minutes. */
 const patience = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Logger } from '../logging.ts'
 import { createOutsideService } from '../outside-service.ts'
 import type { Geocoder } from './geocoder.ts'
-import { addressLine } from './address-line.ts'
+import { addressLine } from './place-name-and-address.ts'
 
 const timeoutMilliseconds = 1_500
 const mostCached = 5_000

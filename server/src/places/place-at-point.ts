@@ -1,12 +1,67 @@
-// What is at a point on the map: a known place, an address, a street, or the point itself.
-import type { Coordinates, Language, Place } from '@woodalo/protocol'
+// What is at a point on the map, and what that is called: a known place, an address, a street, or the point itself.
+import { nameIn } from '@woodalo/languages/translated-names'
+import { textsIn } from '@woodalo/languages/service'
+import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
+import type { PlaceRecord } from './model.ts'
 import type { Geocoder } from './geocoder.ts'
-import { pointNear, pointOnMap } from './unnamed-point.ts'
 import type { PlaceStore } from './store.ts'
 import type { StreetStore } from './street-store.ts'
-import { sameSpotMeters } from './same-spot.ts'
-import { addressLine } from './address-line.ts'
-import { renderPlace } from './render.ts'
+import { addressLine, renderPlace } from './place-name-and-address.ts'
+
+/** The distance up to which a known place stands for where somebody is. */
+const sameSpotMeters = 300
+
+const nearByMeters = 1_500
+/** Nothing is said of a place that is farther away. */
+const tellableMeters = 100_000
+
+function nearOrKilometersFrom(place: PlaceRecord, meters: number, language: Language): string | null {
+  const name = nameIn(place.names, language)
+  const { near, kilometersFrom } = textsIn(language).places
+  if (meters <= nearByMeters) return near(name)
+  if (meters > tellableMeters) return null
+  const format = new Intl.NumberFormat(localeIn(homeOf(language), language), { maximumFractionDigits: 0 })
+  return kilometersFrom(format.format(meters / 1000), name)
+}
+
+/** The id of a point is made of its coordinates (5 decimals, about a metre), so it never changes. */
+function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
+  const shown = (degrees: number) => (Math.round(degrees * 1e5) / 1e5 + 0).toFixed(5)
+  return [shown(latitude), shown(longitude)]
+}
+
+/** Returns where somebody is, named by what is there. */
+function pointNear(point: Coordinates, name: string, address: string, language: Language): Place {
+  return {
+    id: `point:${shownPosition(point).join(',')}`,
+    name: textsIn(language).places.near(name),
+    address,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    kind: 'point',
+    isActive: true,
+  }
+}
+
+/** Returns where somebody is if nothing known stands for it: the coordinates, described by the nearest known place. */
+function pointOnMap(
+  point: Coordinates,
+  nearest: { place: PlaceRecord; meters: number } | null,
+  language: Language,
+): Place {
+  const [latitude, longitude] = shownPosition(point)
+  const position = `${latitude}, ${longitude}`
+  const describedAs = nearest && nearOrKilometersFrom(nearest.place, nearest.meters, language)
+  return {
+    id: `point:${latitude},${longitude}`,
+    name: describedAs ?? position,
+    address: describedAs ? `${nearest!.place.city || position}` : '',
+    latitude: point.latitude,
+    longitude: point.longitude,
+    kind: 'point',
+    isActive: true,
+  }
+}
 
 /** A point this near to an address is the address. */
 const atDoorMeters = 25

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createComparison, rankOf } from './ranking.ts'
-import { stepsPerSearch } from './search-work.ts'
-import { wordScore } from './forgiven-typos.ts'
-import { editsBetween } from './edit-distance.ts'
+import { stepsPerSearch } from './search-work-limits.ts'
+import { editsBetween, wordScore } from './forgiven-typos.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdt4'), minLength: 1, maxLength: 9 })
 

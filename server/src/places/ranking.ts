@@ -1,6 +1,6 @@
 // Scores how well a place matches what somebody typed. Pure; the store supplies the candidates.
 import { cleanScore, plainScore, slipScore } from './forgiven-typos.ts'
-import { stepsPerSearch } from './search-work.ts'
+import { stepsPerSearch } from './search-work-limits.ts'
 
 /** A known place is meant more often than a street named after it. */
 export const streetPenalty = 0.04

@@ -12,13 +12,11 @@ import {
   createComparison,
 } from './ranking.ts'
 import type { Candidate, PlaceStore } from './store.ts'
-import { namingWords } from './street-names.ts'
+import { namingWords, readAddress } from './typed-address.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
-import { slipWordsOfSearch, slipWordsOfReading } from './search-work.ts'
-import { readAddress } from './typed-address.ts'
-import { addressLine } from './address-line.ts'
-import { renderPlace } from './render.ts'
+import { slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
+import { addressLine, renderPlace } from './place-name-and-address.ts'
 
 type Found =
   | { kind: 'place'; place: PlaceRecord }

@@ -9,7 +9,7 @@ import { createSpotsToMeet } from './spots-to-meet.ts'
 import { isTooFar } from './ranking.ts'
 import type { PlaceStore } from './store.ts'
 import type { StreetStore } from './street-store.ts'
-import { renderPlace } from './render.ts'
+import { renderPlace } from './place-name-and-address.ts'
 
 export interface PlaceService {
   /** Returns the nearest first if `near` is given, else sorts by name. */

@@ -1,13 +1,18 @@
-import { hasEveryWord } from './every-word.ts'
-import { candidatesAtMost } from './candidate-limits.ts'
+import {
+  hasEveryWord,
+  isSimilarTo,
+  isWithinMeters,
+  lookForSimilar,
+  metersFrom,
+  similarityTo,
+} from './search-sql.ts'
+import { candidatesAtMost } from './search-work-limits.ts'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
 import type { PlaceRecord } from './model.ts'
-import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
-import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
-import { leastSimilarityOfPlaces } from './least-similarity.ts'
+import { leastSimilarityOfPlaces } from './forgiven-typos.ts'
 
 export interface NewPlace extends PlaceRecord {
   otherNames: string

@@ -1,12 +1,17 @@
-import { hasEveryWord } from './every-word.ts'
-import { candidatesAtMost } from './candidate-limits.ts'
+import {
+  hasEveryWord,
+  isSimilarTo,
+  isWithinMeters,
+  lookForSimilar,
+  metersFrom,
+  similarityTo,
+} from './search-sql.ts'
+import { candidatesAtMost } from './search-work-limits.ts'
 import type { Coordinates } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
-import { isWithinMeters, metersFrom } from './nearness.ts'
 import type { SearchableWords } from './ranking.ts'
-import { isSimilarTo, lookForSimilar, similarityTo } from './trigrams.ts'
-import { leastSimilarityOfStreets } from './least-similarity.ts'
+import { leastSimilarityOfStreets } from './forgiven-typos.ts'
 import { besideMeters, numbersApart } from './missing-house-number.ts'
 
 export interface StreetRecord extends Coordinates {

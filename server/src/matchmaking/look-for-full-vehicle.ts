@@ -1,3 +1,4 @@
+// The look for groups that fill a vehicle, between two batches: whether it is worth its time, and how soon it follows.
 import { type Party, vehicles } from '@woodalo/protocol'
 import { groupLimits } from './group-limits.ts'
 
@@ -13,3 +14,8 @@ export function mayFillVehicle(among: readonly { party: Party }[]): boolean {
  * second or more.
  */
 export const mostToFillAmong = 24
+
+/** The delay after a request, so that one look sees riders who come together. */
+export const soonSeconds = 0.25
+/** If batches follow each other this fast, no look in between is needed. */
+export const shortBatchSeconds = 0.5

@@ -1,18 +1,48 @@
-// What a batch stores about those who still wait, and what they are told.
-import type { Transact } from '../database/connection.ts'
+// How many could share with those who still wait: the steps in which it is told, how often, and to whom.
+import type { Transact, Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
-import type { MatchmakingStore, Observation, SearchingRequest } from './store.ts'
-import { tellableCount } from './nearby-count-steps.ts'
+
+/**
+ * Beyond the few riders who fit a taxi, steps are enough. An exact count of a crowd would reveal each arrival and
+ * departure.
+ */
+const tellableCounts = [0, 1, 2, 3, 5, 10, 20, 50, 100]
+
+/** Rounds the number of nearby riders to one that may be shown. */
+export function tellableCount(count: number): number {
+  return tellableCounts.findLast((step) => step <= count) ?? 0
+}
+
+/**
+ * A rider who asks repeatedly is told who is nearby only once within this time, so that no position can be located by
+ * search.
+ */
+export const quietSeconds = 60
+/** And so often within an hour at most, by one account. */
+export const tellingSearchesPerHour = 12
+
+/** What a batch finds out about a request that still waits. */
+export interface Observation {
+  requestId: string
+  /** Null if the engine has no group for it. */
+  heldSeconds: number | null
+  nearby: number | null
+}
 
 interface ObservingParts {
   transact: Transact
-  store: MatchmakingStore
+  store: { observe(tx: Tx, now: Date, observations: readonly Observation[]): Promise<void> }
   tell: Tell
 }
 
 /** A request that still waits, for how long its group is held, and how many could share with it. */
 export interface Seen {
-  request: SearchingRequest
+  request: Observation & {
+    userId: string
+    region: string
+    /** For this long the rider is not told who is nearby, because they asked another time a moment ago. */
+    quietSeconds: number
+  }
   heldSeconds: number | null
   nearby: number
 }

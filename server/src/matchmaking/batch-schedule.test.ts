@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secondsUntilBatch } from './batch-times.ts'
+import { secondsUntilBatch } from './batch-schedule.ts'
 
 const anyRegion = fc.tuple(fc.nat(3_600), fc.nat(7_200)).map(([row, column]) => `${row}:${column}`)
 const anyTime = fc.double({ min: 1.7e9, max: 2e9, noNaN: true })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namingWords } from './street-names.ts'
-import { readAddress, readingsAtMost } from './typed-address.ts'
-import { addressLine } from './address-line.ts'
+import { namingWords, readAddress, readingsAtMost } from './typed-address.ts'
+import { addressLine } from './place-name-and-address.ts'
 
 function numbersOf(typed: string) {
   return readAddress(typed.split(' ')).map(({ streetWords, houseNumber }) => [

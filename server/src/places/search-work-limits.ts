@@ -9,3 +9,6 @@ export const stepsPerSearch = 400_000
  */
 export const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
+
+/** The most candidates that the database returns for one reading of the words. */
+export const candidatesAtMost = 300

@@ -1,9 +1,16 @@
-import { loadOf, type Party, vehicleFor } from '@woodalo/protocol'
+// What a party is told that it saves by sharing: between the least and the most, and usually. Pure.
+import { loadOf, type Party, type Vehicle, vehicleFor } from '@woodalo/protocol'
 import { leastSavedShare } from './minimum-saving-rules.ts'
-import { vehicleOf } from './vehicle-of-party.ts'
+
+/** Returns the vehicle for this party alone. */
+export function vehicleOf(party: Party): Vehicle {
+  const vehicle = vehicleFor(loadOf([party]))
+  if (!vehicle) throw new RangeError('expected a party that a vehicle holds')
+  return vehicle
+}
 
 /** More than three parties in one vehicle are too rare to be promised. */
-export const partiesAtMost = 3
+const partiesAtMost = 3
 
 /**
  * Returns the least and the most of its solo fare (0 to 1) that a party can save by sharing. The most is with a common
@@ -17,7 +24,7 @@ export function savingRange(party: Party): { least: number; most: number } {
 }
 
 /** Returns the most that the party can save with one companion, with two and so on, as far as there are seats. */
-export function mostSaved(party: Party): number[] {
+function mostSaved(party: Party): number[] {
   const load = loadOf([party])
   const alone = vehicleOf(party).fareFactor
   // A group takes a dearer vehicle only if the cheaper one does not hold it.
@@ -25,4 +32,20 @@ export function mostSaved(party: Party): number[] {
   if (!shared) return []
   const companions = Math.min(partiesAtMost - 1, shared.holds.people - party.people)
   return Array.from({ length: companions }, (_, index) => 1 - shared.fareFactor / (alone + index + 1))
+}
+
+/**
+ * How much of the saving with one common destination rides of two and of three parties reach: of a half they save a
+ * third, of two thirds a half (decisions 010 and 100).
+ */
+const usualPartOfSaving = [2 / 3, 3 / 4] as const
+
+/**
+ * Returns the share of its solo fare (0 to 1) that a party usually saves with one companion and with two. A group that
+ * would save less than the rules of matching require is left out.
+ */
+export function usualSavings(party: Party): { companions: number; saved: number }[] {
+  return mostSaved(party)
+    .map((most, index) => ({ companions: index + 1, saved: most * (usualPartOfSaving[index] ?? 0) }))
+    .filter(({ saved }) => saved >= leastSavedShare)
 }

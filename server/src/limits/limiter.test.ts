@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createFloodGate } from './flood-gate.ts'
-import { createLocalLimiter } from './limiter.ts'
+import { createFloodGate, createLocalLimiter } from './limiter.ts'
 import { createRules } from './rules.ts'
 
 test('a network keeps no more than 2 GB of responses in a day, however many people it has, and others go on', async () => {

@@ -1,0 +1,99 @@
+// When the batches of a region run: how they are asked for, how far apart they are, how long one may take, and how those
+// are found that were lost.
+import type { Transact, Tx } from '../database/connection.ts'
+import type { AddKeyedJobs, KeyedJob } from '../jobs/job-store.ts'
+import { createHash } from 'node:crypto'
+import { shortBatchSeconds, soonSeconds } from './look-for-full-vehicle.ts'
+
+export const matchRegionJob = 'match-region'
+/** Only looks for full groups, between two batches. */
+export const fillVehiclesJob = 'fill-vehicles'
+
+/** A batch that takes longer than this was cut off with its node. */
+export const batchLimitSeconds = 5
+
+export interface BatchAsking {
+  /** Requests a batch of these regions, and a check for groups that fill a vehicle. */
+  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  /** Requests the next batch of this region, or one at once. An earlier request stays in place. */
+  ask(tx: Tx, region: string, when: 'next' | 'now'): Promise<void>
+}
+
+/** `now` returns milliseconds. */
+export function createBatchAsking(
+  addJobs: AddKeyedJobs,
+  batchSeconds: number,
+  now: () => number,
+): BatchAsking {
+  const job = (name: string, region: string, delaySeconds: number): KeyedJob => ({
+    name,
+    payload: { region },
+    key: `${name}:${region}`,
+    delaySeconds,
+    maxAttempts: 3,
+  })
+  const next = (region: string) =>
+    job(matchRegionJob, region, secondsUntilBatch(region, now() / 1_000, batchSeconds))
+  return {
+    async rematch(tx, asked) {
+      // In the same order everywhere, so that no two transactions wait for each other.
+      const regions = [...new Set(asked)].toSorted()
+      await addJobs(tx, [
+        ...regions.map(next),
+        ...(batchSeconds > shortBatchSeconds
+          ? regions.map((region) => job(fillVehiclesJob, region, soonSeconds))
+          : []),
+      ])
+    },
+    ask: (tx, region, when) => addJobs(tx, [when === 'now' ? job(matchRegionJob, region, 0) : next(region)]),
+  }
+}
+
+/**
+ * The part of the interval over which batches that were asked for together are spread. The rest is the least time in
+ * which riders who come together are seen by one batch.
+ */
+const spreadShare = 0.25
+
+/** Returns the same share from 0 to below 1 for a region, on every node. */
+function offsetShareOf(region: string): number {
+  return createHash('sha1').update(region).digest().readUInt32BE() / 2 ** 32
+}
+
+/**
+ * Returns the seconds from `nowSeconds` until the next batch of the region: at most one interval, and at least three
+ * quarters of it. A region that is asked for at the beginning of each batch keeps its interval and its offset.
+ */
+export function secondsUntilBatch(region: string, nowSeconds: number, batchSeconds: number): number {
+  const spread = spreadShare * batchSeconds
+  const least = batchSeconds - spread
+  const offset = offsetShareOf(region) * spread
+  const sinceOffset = (((nowSeconds + least - offset) % spread) + spread) % spread
+  return least + spread - sinceOffset
+}
+
+/** What is known of the batch of a region in which somebody searches. */
+export type BatchOfRegion = 'coming' | 'late' | 'lost'
+
+/** How often each node looks for batches that were lost with a node or that no worker takes. */
+export const lookForLostSeconds = 5
+/** The interval between looks for lost batches while anybody searches. */
+const lookAgainSeconds = 1
+/** A batch that nobody took for this long is run by the node that notices. */
+const lateSeconds = 3
+
+interface SearchedRegions {
+  searchedRegions(job: string, lateSeconds: number): Promise<{ region: string; batch: BatchOfRegion }[]>
+}
+
+/** Runs batches that were lost with a node or that no worker takes. Returns the seconds until another look is worthwhile. */
+export async function resumeLostBatches(
+  { store, transact, asking }: { store: SearchedRegions; transact: Transact; asking: BatchAsking },
+  batch: (region: string) => Promise<void>,
+): Promise<number | undefined> {
+  const regions = await store.searchedRegions(matchRegionJob, lateSeconds)
+  for (const { region, batch: how } of regions)
+    if (how === 'late') await batch(region)
+    else if (how === 'lost') await transact((tx) => asking.ask(tx, region, 'now'))
+  return regions.length > 0 ? lookAgainSeconds : undefined
+}
