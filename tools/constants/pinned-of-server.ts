@@ -89,8 +89,16 @@ export const pinnedOfServer: PinnedConstants = {
       'how long a browser whose sessions are not ours gets pushes',
     ],
   },
-  'server/src/rides/rating-counts.ts': {
+  'server/src/rides/rides-too-quick-to-count.ts': {
     bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
+    quickRidesSeconds: [
+      86400,
+      'after a ride, one that was too quick to be real does not count for this long',
+    ],
+    topMetersPerSecond: [
+      44.44444444444444,
+      '160 km/h: a ride that was faster was no ride and counts for no rating',
+    ],
   },
   'server/src/shutdown-times.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
@@ -210,7 +218,7 @@ export const pinnedOfServer: PinnedConstants = {
     longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
   },
   'server/src/ride-requests/model.ts': {},
-  'server/src/ride-requests/trip-limits.ts': {
+  'server/src/ride-requests/refused-requests.ts': {
     mostSecondsAhead: [300, 'how far ahead a ride may be requested'],
     shortestTripMeters: [100, 'a shorter trip is not worth sharing a taxi'],
   },
@@ -218,11 +226,11 @@ export const pinnedOfServer: PinnedConstants = {
     leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
     restSeconds: [600, 'how long a search without companions can be resumed'],
   },
-  'server/src/ride-requests/waits-store.ts': {
+  'server/src/ride-requests/usual-wait-store.ts': {
     pastDays: [28, 'how many days of searches the shown waits are computed from'],
     mostSearches: [5000, 'how many searches of an area are read for that'],
   },
-  'server/src/ride-requests/waits.ts': {
+  'server/src/ride-requests/usual-wait.ts': {
     mostMinutes: [60, 'the longest wait that is shown'],
     'createWaits.dayMilliseconds': [86400000, 'how long the shown wait of an area stays the same'],
     'createWaits.mostRegions': [2000, 'how many areas’ waits are cached'],
@@ -237,10 +245,8 @@ export const pinnedOfServer: PinnedConstants = {
     'reading.mostWaiting': [100, 'pages that wait for one network'],
     'reading.mostWaitingTogether': [400, 'pages that wait for all networks'],
   },
-  'server/src/rides/code-try-store.ts': {
+  'server/src/rides/code-tries-store.ts': {
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
-  },
-  'server/src/rides/code-tries.ts': {
     wrongTriesSeconds: [600, 'the window of the wrong codes above'],
     mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
   },
@@ -251,18 +257,8 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/chat-times-rules.ts': {
     writableAfterHours: [24, 'how long riders may write to each other after the ride'],
   },
-  'server/src/rides/too-quick.ts': {
-    quickRidesSeconds: [
-      86400,
-      'after a ride, one that was too quick to be real does not count for this long',
-    ],
-    topMetersPerSecond: [
-      44.44444444444444,
-      '160 km/h: a ride that was faster was no ride and counts for no rating',
-    ],
-  },
   'server/src/rides/parts.ts': {},
-  'server/src/rides/learn-from-rides.ts': {
+  'server/src/rides/learn-traffic-from-rides.ts': {
     learnEverySeconds: [10, 'how soon traffic is learned from an ended ride'],
     atOnce: [50, 'how many rides one run learns traffic from'],
   },

@@ -33,8 +33,8 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'rides/addresses',
-    mutate: ['server/src/rides/house-number.ts'],
-    tests: ['server/src/rides/house-number.test.ts'],
+    mutate: ['server/src/rides/address-without-door.ts'],
+    tests: ['server/src/rides/address-without-door.test.ts'],
     mark: 85,
   },
   {

@@ -1,8 +1,8 @@
 // The events that tell riders what became of their requests.
 import { textsIn } from '@woodalo/languages/service'
-import type { Language, Ride } from '@woodalo/protocol'
+import type { Language, Ride, RideRequestState } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import type { MovedRequest } from './model.ts'
+import type { InState, MovedRequest } from './model.ts'
 import type { Acknowledgements } from './ports.ts'
 import { searchEndOf } from './render.ts'
 
@@ -38,4 +38,15 @@ export function acknowledgementsOf(requestId: string): Acknowledgements {
     ack: told('CANCEL_RIDE_REQUEST_ACK', 'cancelHeard'),
     ok: told('CANCEL_RIDE_REQUEST_OK', 'canceled'),
   }
+}
+
+/** What the service returns for a send, besides `ok`. */
+export interface RequestAcknowledgement {
+  rideRequestId: string
+  state: RideRequestState
+  searchEndsAt: string | null
+}
+
+export function acknowledgementOf(record: InState & { id: string }): RequestAcknowledgement {
+  return { rideRequestId: record.id, state: record.state, searchEndsAt: searchEndOf(record) }
 }

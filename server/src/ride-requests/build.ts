@@ -16,8 +16,8 @@ import { createRequestService, type RequestService } from './service.ts'
 import { serveRequests } from './routes.ts'
 import { restLookSeconds, searchLookSeconds } from './search-ends.ts'
 import { createRequestStore } from './store.ts'
-import { createWaits } from './waits.ts'
-import { pastWaits } from './waits-store.ts'
+import { createWaits } from './usual-wait.ts'
+import { pastWaits } from './usual-wait-store.ts'
 import { createUnprovenCount } from './unproven-rider-limits.ts'
 
 /** Builds the moves by which rides change their requests. */

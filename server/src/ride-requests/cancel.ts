@@ -1,8 +1,12 @@
 // Canceling a request: a search ends, and the ride of a matched request is refused.
 import { Failure } from '../failure.ts'
-import { acknowledgementsOf, requestMoved } from './announcement-model.ts'
+import {
+  acknowledgementOf,
+  acknowledgementsOf,
+  type RequestAcknowledgement,
+  requestMoved,
+} from './announcement-model.ts'
 import type { RequestParts } from './parts.ts'
-import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import { mustFind } from './must-find.ts'
 
 export function createCancel(parts: RequestParts) {

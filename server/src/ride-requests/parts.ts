@@ -7,7 +7,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
 import type { OverdueShare, RidesOfRequests } from './ports.ts'
 import type { RequestStore } from './store.ts'
-import type { Waits } from './waits.ts'
+import type { Waits } from './usual-wait.ts'
 
 export interface RequestParts {
   transact: Transact

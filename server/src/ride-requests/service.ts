@@ -10,16 +10,15 @@ import {
 } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { requestMoved } from './announcement-model.ts'
+import { acknowledgementOf, type RequestAcknowledgement, requestMoved } from './announcement-model.ts'
 import { createCancel } from './cancel.ts'
 import { isOpen, type RequestRecord } from './model.ts'
 import type { RequestParts } from './parts.ts'
-import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { LastEnded } from './ports.ts'
 import { renderRequest } from './render.ts'
 import { createSearchEnds } from './search-ends.ts'
 import { createSubmit } from './submit.ts'
-import { unknownWaits, type Waits } from './waits.ts'
+import { unknownWaits, type Waits } from './usual-wait.ts'
 import { mustFind } from './must-find.ts'
 
 export interface RequestService {

@@ -4,14 +4,12 @@ import { type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { requestMoved } from './announcement-model.ts'
+import { acknowledgementOf, type RequestAcknowledgement, requestMoved } from './announcement-model.ts'
 import { nearStop } from './drop-near.ts'
 import { isOpen, type RequestRecord } from './model.ts'
 import type { RequestParts } from './parts.ts'
-import { acknowledgementOf, type RequestAcknowledgement } from './acknowledgement.ts'
 import type { RequestStore } from './store.ts'
-import { refuseWhatNobodyMayAsk } from './refused-requests.ts'
-import { unsettledFailure } from './debtor-refusal.ts'
+import { refuseWhatNobodyMayAsk, unsettledFailure } from './refused-requests.ts'
 
 export function createSubmit(parts: RequestParts) {
   const { store, transact } = parts

@@ -13,7 +13,7 @@ import {
   type RideRider,
 } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { askForLinesWithout } from './lines-ahead.ts'
+import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { refuseReasonOfOthers, permissions } from './permissions.ts'
 import { refusePending } from './refuse.ts'
 import { leaveActive } from './leave-active.ts'

@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import { verificationChanged } from './announce.ts'
 import { isRightCode, verificationCode } from './verification-code.ts'
-import { mostWrongTries, wrongTriesSeconds } from './code-tries.ts'
+import { mostWrongTries, wrongTriesSeconds } from './code-tries-store.ts'
 import { isFullyVerified, memberOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'

@@ -1,12 +1,12 @@
 // What chat and feedback need to know about rides.
-import type { AccessFacts } from './access-store.ts'
+import type { AccessFacts } from './chat-access-store.ts'
 import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { permissions } from './permissions.ts'
 import { isReadable, whyNotWritable } from './chat-times-rules.ts'
 import type { RideAccess, RideMembership } from './ports.ts'
-import { ratingCounts } from './rating-counts.ts'
+import { ratingCounts } from './rides-too-quick-to-count.ts'
 
 function accessOf(ride: AccessFacts, rideId: string, userId: string): RideAccess | null {
   const { status, members } = ride

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { createRideReadings } from './reading-store.ts'
+import { createRideReadings } from './ride-lists-and-deadlines-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { membersOf, type PendingRide, type RideRider } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { regroup } from './regroup.ts'
 import { Failure } from '../failure.ts'
-import { askForLinesWithout } from './lines-ahead.ts'
+import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { permissions } from './permissions.ts'
 import { acknowledgementsOf } from './announce.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ride as rideShape, rideStatuses, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { isFullyVerified, type RideRecord, type RideRider } from './model.ts'
-import { withoutFlat } from './house-number.ts'
+import { withoutFlat } from './address-without-door.ts'
 import { renderRide } from './render.ts'
 
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })

@@ -12,7 +12,7 @@ import {
 import type { Spot } from '../ride-requests/model.ts'
 import { renderSpot } from '../ride-requests/render.ts'
 import { renderReputation } from '../users/reputation-model.ts'
-import { withoutFlat, withoutHouseNumber } from './house-number.ts'
+import { withoutFlat, withoutHouseNumber } from './address-without-door.ts'
 import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
 import { agreedArrival, arrivalsOf, departureOf } from './arrivals-model.ts'
 import { absenceOf, noShowFrom } from './missing-rider-rules.ts'
@@ -21,7 +21,7 @@ import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
 import { taxiOf } from './taxi-model.ts'
 import { personName } from './person-name.ts'
-import { unsettledFor } from './still-owed-model.ts'
+import { unsettledFor } from './share-model.ts'
 
 export interface Reader {
   userId: string

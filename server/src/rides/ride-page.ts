@@ -2,6 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
+import { createTurns } from '../limits/turns.ts'
 import { isUuid } from '../uuid.ts'
 
 export const mostRidesOfPage = 100
@@ -22,3 +23,9 @@ export function readCursor(cursor: string, language: Language): Position {
     throw new Failure('INVALID_INPUT', { fields: { cursor: textsIn(language).faults.named.cursor } })
   return { createdAt, id }
 }
+
+/** A page may hold a megabyte, and is written at once. */
+const reading = { together: 4, each: 2, mostWaiting: 100, mostWaitingTogether: 400 } as const
+
+/** The turns in which pages of rides are read. */
+export const createRidePageTurns = () => createTurns(reading)

@@ -1,12 +1,9 @@
 import { rideRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { networkOrPerson } from '../limits/network.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createRidePageTurns } from './ride-page.ts'
 import type { RideService } from './service.ts'
 import { Page } from '../http/page.ts'
-
-/** A page may hold a megabyte, and is written at once. */
-const reading = { together: 4, each: 2, mostWaiting: 100, mostWaitingTogether: 400 } as const
 
 export function serveRides(
   { serve }: HttpServer,
@@ -14,7 +11,7 @@ export function serveRides(
   /** Bounds how many rides somebody reads, however many a page has. */
   limit: { check(userId: string): Promise<void>; add(userId: string, count: number): Promise<void> },
 ): void {
-  const turn = createTurns(reading)
+  const turn = createRidePageTurns()
   serve(rideRoutes.list, async ({ principal: { userId }, query, language, address }) => {
     const { rides: page, next } = await turn(networkOrPerson(address, userId), async () => {
       await limit.check(userId)

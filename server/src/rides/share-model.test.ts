@@ -1,7 +1,7 @@
 import type { ShareState } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import type { RideRecord } from './model.ts'
-import { unsettledFor } from './still-owed-model.ts'
+import { unsettledFor } from './share-model.ts'
 
 /** What the payer and each of the others read, given the states of their shares. */
 function readBy(payer: ShareState | null, ...others: (ShareState | null)[]) {

@@ -1,6 +1,7 @@
 // The life of a rider's share of the fare, from owed to settled. Pure.
-import type { ShareState } from '@woodalo/protocol'
+import type { Ride, ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
+import { membersOf, type RideRecord, type RideRider } from './model.ts'
 
 /** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {
@@ -16,9 +17,9 @@ export const shareTransitions = {
   raise: { from: ['sent'], to: 'owed' },
 } as const satisfies Record<string, { from: readonly ShareState[]; to: ShareState }>
 
-export type ShareAct = keyof typeof shareTransitions
+type ShareAct = keyof typeof shareTransitions
 
-export function maySettle(state: ShareState, act: ShareAct): boolean {
+function maySettle(state: ShareState, act: ShareAct): boolean {
   return (shareTransitions[act].from as readonly ShareState[]).includes(state)
 }
 
@@ -31,4 +32,12 @@ export function nextShareState(state: ShareState, act: ShareAct): ShareState {
 /** Returns the state of a share to which a new fare gives another amount. */
 export function repricedShareState(state: ShareState, before: number, after: number): ShareState {
   return after > before && maySettle(state, 'raise') ? nextShareState(state, 'raise') : state
+}
+
+/** Returns what is still open of the ride's settlement, as the reader should know it. Null: nothing. */
+export function unsettledFor(ride: RideRecord, reader: RideRider): Ride['unsettled'] {
+  const isOpen = ({ shareState }: RideRider) => shareState !== null && maySettle(shareState, 'received')
+  if (reader.userId === ride.requesterId)
+    return reader.shareState !== null && membersOf(ride).some(isOpen) ? 'you-are-owed' : null
+  return reader.shareState === 'owed' || reader.shareState === 'disputed' ? 'you-owe' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWaits, leastPeopleForWaits, waitsOf } from './waits.ts'
+import { createWaits, leastPeopleForWaits, waitsOf } from './usual-wait.ts'
 
 const past = { asked: 100, askedByThem: 20, people: 90, peopleOfThem: 20, medianSeconds: 61 }
 

@@ -1,5 +1,22 @@
 // Estimates how long somebody waits for companions, and for women and non-binary people only.
-import type { PastWaits } from './waits-store.ts'
+/** What the last weeks in some regions show about waiting for companions. */
+export interface PastWaits {
+  /**
+   * The number of searches, and how many of them were by riders who may share with women and non-binary people only.
+   */
+  asked: number
+  askedByThem: number
+  /** The number of different people in each. */
+  people: number
+  peopleOfThem: number
+  /** The median wait in seconds of those who found companions, or null if nobody did. */
+  medianSeconds: number | null
+}
+
+/** Long enough to show the demand of an area. */
+export const pastDays = 28
+/** Beyond this many, the latest searches show as much. */
+export const mostSearches = 5_000
 
 export interface Waits {
   usualMinutes: number | null

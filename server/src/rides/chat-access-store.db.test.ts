@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { type AccessStore, createAccessStore } from './access-store.ts'
+import { type AccessStore, createAccessStore } from './chat-access-store.ts'
 
 let source: TestDatabase
 let database: Database

@@ -1,6 +1,11 @@
+// Wrong codes that riders typed at the meeting point: how many are allowed, and how they are counted.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { oneRow } from '../database/one-row.ts'
+
+/** How many wrong codes one rider may type within `wrongTriesSeconds`, over all connections and nodes. */
+export const mostWrongTries = 5
+export const wrongTriesSeconds = 600
 
 /** Wrong codes that riders typed, counted under the ride's lock over all connections and nodes. */
 export interface CodeTryStore {

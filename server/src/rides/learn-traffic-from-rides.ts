@@ -2,7 +2,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/model.ts'
 import { membersOf, type RideRecord } from './model.ts'
-import { rideColumns, withRiders } from './record-store.ts'
+import { rideColumns, withRiders } from './ride-with-riders-store.ts'
 
 /** How often ended rides are used to learn how long drives take. */
 export const learnEverySeconds = 10

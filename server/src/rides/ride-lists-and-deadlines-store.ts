@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { LastEnded } from '../ride-requests/ports.ts'
 import type { RideRecord } from './model.ts'
-import { rideColumns, withRiders } from './record-store.ts'
+import { rideColumns, withRiders } from './ride-with-riders-store.ts'
 
 export interface RideReadings {
   /**

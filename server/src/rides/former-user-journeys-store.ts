@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
-import { withoutHouseNumber } from './house-number.ts'
+import { withoutHouseNumber } from './address-without-door.ts'
 
 /**
  * Reduces the requests of a former user of the account to what companions saw of them, and those that were in no ride to

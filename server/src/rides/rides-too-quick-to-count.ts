@@ -30,3 +30,11 @@ export function isTooQuick(ride: RideRecord): boolean {
   )
   return off.length > 0 && off.every((rider) => isTooQuickFor(ride, rider, rider.droppedOffAt!))
 }
+
+/** A rating of an impossible ride counts only up to this one: it may warn, but it cannot praise. */
+const bestWithoutRide = 3
+
+/** Returns whether a rider's rating of this ride counts for those who are rated. */
+export function ratingCounts(ride: RideRecord, rating: number): boolean {
+  return rating <= bestWithoutRide || (ride.status !== 'canceled' && !isTooQuick(ride))
+}

@@ -1,25 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { oneRow } from '../database/one-row.ts'
-
-/** What the last weeks in some regions show about waiting for companions. */
-export interface PastWaits {
-  /**
-   * The number of searches, and how many of them were by riders who may share with women and non-binary people only.
-   */
-  asked: number
-  askedByThem: number
-  /** The number of different people in each. */
-  people: number
-  peopleOfThem: number
-  /** The median wait in seconds of those who found companions, or null if nobody did. */
-  medianSeconds: number | null
-}
-
-/** Long enough to show the demand of an area. */
-const pastDays = 28
-/** Beyond this many, the latest searches show as much. */
-const mostSearches = 5_000
+import { mostSearches, type PastWaits, pastDays } from './usual-wait.ts'
 
 /** Counts until the last midnight, so that nobody can learn from it who is asking now. */
 export async function pastWaits(db: Executor, regions: readonly string[]): Promise<PastWaits> {

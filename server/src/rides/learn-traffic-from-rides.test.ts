@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drivesOf } from './learn-from-rides.ts'
+import { drivesOf } from './learn-traffic-from-rides.ts'
 import type { RideRecord } from './model.ts'
 
 const time = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))

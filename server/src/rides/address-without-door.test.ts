@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withoutFlat, withoutHouseNumber } from './house-number.ts'
+import { withoutFlat, withoutHouseNumber } from './address-without-door.ts'
 
 describe('an address that strangers read', () => {
   test.each([
