@@ -109,8 +109,7 @@ export const pinnedOfServer: PinnedConstants = {
     versionMilliseconds: [5000, 'how late the map shows streets that were just imported'],
   },
   'server/src/matchmaking/batch-schedule.ts': {
-    soonSeconds: [0.25, 'a batch after a change waits this long for more'],
-    shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
+    lookForLostSeconds: [5, 'how soon a search whose batch was lost gets another one'],
     lookAgainSeconds: [1, 'how often lost batches are looked for while riders search'],
     lateSeconds: [3, 'a batch that is later than this counts as lost'],
     batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
@@ -118,12 +117,6 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/matchmaking/engine-time.ts': {
     mostEngineMilliseconds: [1000, 'the engine’s time for a large batch'],
     leastEngineMilliseconds: [250, 'the engine’s time for a small batch'],
-  },
-  'server/src/matchmaking/build.ts': {
-    'buildMatchmaking.sweeps.forgotten-regions.everySeconds': [
-      5,
-      'how soon a search whose batch was lost gets another one',
-    ],
   },
   'server/src/matchmaking/known-places.ts': {
     rememberMilliseconds: [600000, 'how long the meeting places of a region are remembered'],
@@ -226,11 +219,9 @@ export const pinnedOfServer: PinnedConstants = {
     leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
     restSeconds: [600, 'how long a search without companions can be resumed'],
   },
-  'server/src/ride-requests/usual-wait-store.ts': {
-    pastDays: [28, 'how many days of searches the shown waits are computed from'],
-    mostSearches: [5000, 'how many searches of an area are read for that'],
-  },
   'server/src/ride-requests/usual-wait.ts': {
+    mostSearches: [5000, 'how many searches of an area are read for that'],
+    pastDays: [28, 'how many days of searches the shown waits are computed from'],
     mostMinutes: [60, 'the longest wait that is shown'],
     'createWaits.dayMilliseconds': [86400000, 'how long the shown wait of an area stays the same'],
     'createWaits.mostRegions': [2000, 'how many areas’ waits are cached'],
@@ -238,12 +229,6 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/rides/build.ts': {
     'buildRides.sweeps.old-code-tries.everySeconds': [600, 'how often expired tries at codes are deleted'],
-  },
-  'server/src/rides/routes.ts': {
-    'reading.together': [4, 'pages of rides that are read at once'],
-    'reading.each': [2, 'how many of them for one network'],
-    'reading.mostWaiting': [100, 'pages that wait for one network'],
-    'reading.mostWaitingTogether': [400, 'pages that wait for all networks'],
   },
   'server/src/rides/code-tries-store.ts': {
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
@@ -278,6 +263,10 @@ export const pinnedOfServer: PinnedConstants = {
     fareMilliseconds: [86400000, 'how long after a ride its fare may be entered'],
   },
   'server/src/rides/ride-page.ts': {
+    'reading.mostWaitingTogether': [400, 'pages that wait for all networks'],
+    'reading.mostWaiting': [100, 'pages that wait for one network'],
+    'reading.each': [2, 'how many of them for one network'],
+    'reading.together': [4, 'pages of rides that are read at once'],
     mostRidesOfPage: [100, 'rides in one response'],
   },
   'server/src/rides/taxi-store.ts': {},
@@ -351,5 +340,9 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/watch/link-expiry.ts': {
     afterEndSeconds: [3600, 'how long a link shows the end of its ride'],
+  },
+  'server/src/matchmaking/look-for-full-vehicle.ts': {
+    shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
+    soonSeconds: [0.25, 'a batch after a change waits this long for more'],
   },
 }
