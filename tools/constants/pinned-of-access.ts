@@ -145,12 +145,10 @@ export const pinnedOfAccess: PinnedConstants = {
     mostBytesUnread: [4194304, 'bytes of those'],
     mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
     windowMilliseconds: [10000, 'the window in which a connection’s packets are counted'],
+    mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
   },
   'server/src/live/event-delivery.ts': {
     mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
-  },
-  'server/src/live/event-size-limit.ts': {
-    mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
   },
   'server/src/live/heartbeat.ts': {
     'heartbeat.connectTimeout': [10000, 'how long a connection may stay in no namespace'],
@@ -200,7 +198,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/streams.ts': {
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
-  'server/src/chat/reading-turns.ts': {
+  'server/src/chat/reading-messages.ts': {
     'reading.together': [4, 'pages of chats that are read at once'],
     'reading.each': [2, 'how many of them for one network'],
     'reading.mostWaiting': [200, 'pages that wait for one network'],

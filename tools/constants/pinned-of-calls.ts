@@ -13,9 +13,10 @@ export const pinnedOfCalls: PinnedConstants = {
   'server/src/http/compression.ts': {
     leastBytes: [4096, 'responses below this are not compressed'],
     brotliQuality: [4, 'how hard responses are compressed while the caller waits'],
-  },
-  'server/src/http/packed-content.ts': {
-    brotliQuality: [5, 'how hard documents, tiles and lists are compressed that are then sent to everybody'],
+    brotliQualityOfKept: [
+      5,
+      'how hard documents, tiles and lists are compressed that are then sent to everybody',
+    ],
   },
   'server/src/http/unread-response-limits.ts': {
     'connectionBounds.mostWaiting': [10, 'how many requests of a connection wait for an earlier response'],

@@ -23,7 +23,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     stallMilliseconds: [25, 'one more is opened if none comes back for this long'],
     longestWaitMilliseconds: [250, 'one more is opened if somebody waits for this long'],
   },
-  'server/src/database/prepared.ts': {
+  'server/src/database/prepared-statements.ts': {
     timesUntilPrepared: [3, 'a statement that comes this often is prepared'],
     mostPrepared: [250, 'the most statements that are prepared'],
     mostCounted: [1000, 'the most statements that are counted until then'],

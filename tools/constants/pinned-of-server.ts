@@ -71,7 +71,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/add-messages.ts': {
     mostTogether: [8, 'messages of a ride that are stored together, each a millisecond after the other'],
   },
-  'server/src/chat/response-size.ts': {
+  'server/src/chat/reading-messages.ts': {
     messagesPerResponse: [1000, 'messages in one response'],
   },
   'server/src/chat/store.ts': {
@@ -151,7 +151,7 @@ export const pinnedOfServer: PinnedConstants = {
     patienceMilliseconds: [2000, 'how long a name server may take for the name of a push service'],
     'resolveNames.resolver.tries': [1, 'how often it is asked'],
   },
-  'server/src/notifications/push-retries.ts': {
+  'server/src/notifications/push-lifetime-urgency-retries.ts': {
     mostPushTries: [5, 'how often one push is tried'],
   },
   'server/src/notifications/push-gathering.ts': {
@@ -296,11 +296,11 @@ export const pinnedOfServer: PinnedConstants = {
       'how often uploaded receipts that are a day old are deleted',
     ],
   },
-  'server/src/settlement/deleted-debtor-days.ts': {
+  'server/src/settlement/deleted-debtor-store.ts': {
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},
-  'server/src/settlement/absurd-fare.ts': {
+  'server/src/settlement/enter-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },
   'server/src/settlement/receipt-store.ts': {

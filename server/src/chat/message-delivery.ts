@@ -6,7 +6,7 @@ import { sendToAll } from '../live/send-to-all.ts'
 import { createStreams } from '../live/streams.ts'
 import type { Logger } from '../logging.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
-import { messagesPerResponse } from './response-size.ts'
+import { messagesPerResponse } from './reading-messages.ts'
 import type { ChatService } from './service.ts'
 
 /** A listening connection. Neither function may throw. */

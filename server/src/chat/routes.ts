@@ -2,7 +2,7 @@ import { chatRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { networkOrPerson } from '../limits/network.ts'
 import type { ChatService } from './service.ts'
-import { createReadingTurns } from './reading-turns.ts'
+import { createReadingTurns } from './reading-messages.ts'
 
 export function serveChat({ serve }: HttpServer, chat: ChatService): void {
   const turn = createReadingTurns()

@@ -7,7 +7,7 @@ import { type AddingParts, createAddMessages } from './add-messages.ts'
 import type { DepartedStore } from './deleted-account-messages-store.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
 import { isUuid } from '../uuid.ts'
-import { messagesPerResponse } from './response-size.ts'
+import { messagesPerResponse } from './reading-messages.ts'
 
 export interface ChatService {
   /**

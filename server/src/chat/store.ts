@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { unknownToPlanner } from '../database/one-plan.ts'
+import { unknownToPlanner } from '../database/prepared-statements.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { MessageRecord } from './render.ts'
 

@@ -7,15 +7,14 @@ import { type DeskCall, deskBase } from '@woodalo/protocol/desk-calls'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { failureOfFault } from '../failure.ts'
-import { respondToUnreadable } from '../http/unreadable.ts'
+import { respondToUnreadable } from '../http/unreadable-requests.ts'
 import type { Logger } from '../logging.ts'
 import { isFromDesk } from './calls-of-own-page.ts'
 import { Refusal } from './refusal.ts'
 import { headers } from './security-headers.ts'
 import { sessionCookie, tokenOf } from './session-cookie.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
-import { trustedProxies } from '../http/trusted-proxies.ts'
-import { withoutPort } from '../http/address-without-port.ts'
+import { trustedProxies, withoutPort } from '../http/client-address.ts'
 
 /** What a handler of the desk receives, all of it checked. */
 export interface DeskRequest<Call extends DeskCall> {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { textsIn } from '@woodalo/languages/service'
 import { apiBase, asyncApiDocument, documentLanguage, openApiDocument } from '@woodalo/protocol'
 import type { FastifyInstance } from 'fastify'
-import { withoutPort } from './address-without-port.ts'
-import { packContent, type PackedContent, sendPacked } from './packed-content.ts'
+import { withoutPort } from './client-address.ts'
+import { packContent, type PackedContent, sendPacked } from './compression.ts'
 
 // Swagger UI's files, served by us: no third-party scripts and no inline ones.
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

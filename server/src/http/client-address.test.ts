@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createClientAddress } from './client-address.ts'
-import { withoutPort } from './address-without-port.ts'
+import { createClientAddress, withoutPort } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

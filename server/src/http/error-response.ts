@@ -1,6 +1,8 @@
 import { textsIn } from '@woodalo/languages/service'
-import { errorCatalogue, type ErrorBody, type Language } from '@woodalo/protocol'
+import { type ErrorBody, errorCatalogue, type Language } from '@woodalo/protocol'
 import type { Failure } from '../failure.ts'
+import type { FastifyReply } from 'fastify'
+import { varyBy } from './vary.ts'
 
 export interface ErrorResponse {
   status: number
@@ -21,4 +23,11 @@ export function errorResponseOf(failure: Failure, language: Language): ErrorResp
     },
     retryAfterSeconds: failure.retryAfterSeconds,
   }
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
+  const { status, body, retryAfterSeconds } = errorResponseOf(failure, language)
+  if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 1)))
+  varyBy(reply, 'Accept-Language')
+  return reply.code(status).header('content-language', language).send(body)
 }

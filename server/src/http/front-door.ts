@@ -5,7 +5,7 @@ import { type ConnectionBounds, createConnectionLines } from './unread-response-
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
-import { respondToUnreadable } from './unreadable.ts'
+import { respondToUnreadable } from './unreadable-requests.ts'
 import { Failure } from '../failure.ts'
 
 export interface FrontDoor {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { languageOf } from './language.ts'
-import { sendFailure } from './send-failure.ts'
+import { sendFailure } from './error-response.ts'
 
 /** The files with a hash in their name, without folders. */
 const assetsFolder = 'assets'

@@ -1,6 +1,12 @@
-// How many connections are let in, and how many events acted on, at once.
+// How many connections are let in, and how many events acted on, at once, and whose turn one takes.
+import type { Socket } from 'socket.io'
 import { isOfThisMachine, networkOf } from '../limits/network.ts'
 import { createTurns, type Turns } from '../limits/turns.ts'
+
+/** Returns whose turn a connection takes: its network's. Addresses of this machine stand for everybody. */
+export function turnOf({ id }: Pick<Socket, 'id'>, address: string): string {
+  return isOfThisMachine(address) ? id : networkOf(address)
+}
 
 /**
  * How many connections may be let in at once, in all and from one network: fewer than there are connections to the

@@ -3,11 +3,11 @@ import { type Namespace, Server, type Socket } from 'socket.io'
 import { networkOf } from '../limits/network.ts'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
-import { mostBytesPerEvent } from './event-size-limit.ts'
+import { mostBytesPerEvent } from './cut-off-connections.ts'
 import { heartbeat } from './heartbeat.ts'
-import { createInHand, type InHand } from './in-hand.ts'
+import { createInHand, type InHand } from './acts-in-progress.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
-import { refuseForeignOrigins } from './origin.ts'
+import { refuseForeignOrigins } from './allowed-origins.ts'
 
 /** A session that has ended, or a user whose sessions all have. */
 export type Ended = { sessionId: string } | { userId: string }

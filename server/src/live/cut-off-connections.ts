@@ -3,6 +3,9 @@
 import type { Server } from 'socket.io'
 import type { Logger } from '../logging.ts'
 
+/** A longer event from a client ends its connection. */
+export const mostBytesPerEvent = 64 * 1024
+
 /**
  * Several snapshots of the longest messages, or minutes of events. A reader this far behind reconnects and reads the
  * state again.

@@ -6,7 +6,7 @@ import { Failure, failureOfFault } from '../failure.ts'
 import { errorResponseOf } from '../http/error-response.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
-import type { InHand } from './in-hand.ts'
+import type { InHand } from './acts-in-progress.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** The client events of one namespace, as the protocol defines them. */

@@ -8,7 +8,7 @@ import {
 } from '@woodalo/protocol'
 import type { Turns } from '../limits/turns.ts'
 import type { Logger } from '../logging.ts'
-import { turnOf } from './whose-turn.ts'
+import { turnOf } from './connection-and-event-turns.ts'
 import type { Delivery, Reader } from './event-delivery.ts'
 import type { NumberedEvent } from './event-store.ts'
 import type { LiveSocket } from './live-socket.ts'

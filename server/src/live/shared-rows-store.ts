@@ -2,7 +2,7 @@
 // found from a reader's row in `live_readers`, which leads to the latest one, and from place to place back from there.
 import { sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
-import { unknownToPlanner } from '../database/one-plan.ts'
+import { unknownToPlanner } from '../database/prepared-statements.ts'
 import { packJson, unpackJson } from '../packing.ts'
 
 /** The migration that made `told_together`. */

@@ -1,7 +1,7 @@
 import { mapRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
-import { sendPacked } from '../http/packed-content.ts'
+import { sendPacked } from '../http/compression.ts'
 import type { MapService } from './service.ts'
 import { isOnMap } from './tile-address.ts'
 import { cacheControl } from './tile-cache.ts'

@@ -1,6 +1,6 @@
 import type { MapOverview } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
-import { packContent, type PackedContent } from '../http/packed-content.ts'
+import { packContent, type PackedContent } from '../http/compression.ts'
 import type { MapStore } from './store.ts'
 import type { TileAddress } from './tile-address.ts'
 import { cutTile } from './tile.ts'

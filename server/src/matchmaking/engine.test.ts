@@ -8,7 +8,7 @@ import { groupLimits } from './group-limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { roadsToUse } from './roads-to-use.ts'
 import { sharedCorners } from './meeting-points.ts'
-import { driveLaws } from '../roads/drive-laws.ts'
+import { driveLaws } from '../roads/without-streets.ts'
 
 const engine = createEngine()
 afterAll(() => engine.close())

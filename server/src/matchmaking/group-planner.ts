@@ -9,7 +9,7 @@ import {
 } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
-import { walkStraight } from '../roads/without-streets.ts'
+import { driveLawAt, streetFactor, walkStraight } from '../roads/without-streets.ts'
 import type { DriveLines } from '../roads/model.ts'
 import { createStreets, type Streets } from '../roads/streets.ts'
 import type { Planner, PlanOptions, RequestToPlan, TariffReference, Terms } from '../rides/terms-model.ts'
@@ -23,8 +23,6 @@ import { roadsToUse, type RoadsToUse } from './roads-to-use.ts'
 import type { KnownPlace, Meeting } from './meeting-model.ts'
 import { cornersForAll, isSomebodysDoor, placeMayCost, reachMeters } from './meeting-points.ts'
 import { nameCorner } from './meeting-point-names.ts'
-import { streetFactor } from '../roads/street-factor.ts'
-import { driveLawAt } from '../roads/drive-laws.ts'
 import { toMatchRequest } from './match-request.ts'
 
 function asTold(request: RequestToPlan): RequestToPlan {

@@ -1,6 +1,6 @@
 // Where the riders of a group may meet: corners of the street grid, middles between two riders, never somebody's door. Pure.
 import { boxAround, type Coordinates, nearMeters } from '@woodalo/geography'
-import { streetFactor } from '../roads/street-factor.ts'
+import { streetFactor } from '../roads/without-streets.ts'
 import { groupLimits } from './group-limits.ts'
 
 /** About 111 m by 85 m at the latitude of Madrid. */

@@ -1,9 +1,7 @@
 // The roads for the engine and the planner. Pure.
 import type { Settings } from '@woodalo/matching'
-import { driveStraight, walkMetersPerSecond } from '../roads/without-streets.ts'
+import { type DriveLaw, driveStraight, streetFactor, walkMetersPerSecond } from '../roads/without-streets.ts'
 import type { Streets } from '../roads/streets.ts'
-import { streetFactor } from '../roads/street-factor.ts'
-import type { DriveLaw } from '../roads/drive-laws.ts'
 
 /** Either the imported streets and walks that the thread has, or the great circle with one law for all drives. */
 export type RoadsToUse = { kind: 'streets' } | { kind: 'air'; law: DriveLaw }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https'
 import { createSecureContext, rootCertificates } from 'node:tls'
-import { openLookup } from './open-address.ts'
+import { openLookup } from './addresses-of-push-services.ts'
 import { resolveNames } from './resolve-names.ts'
 
 /** Connections to push services. `authority` is an additional trusted certificate authority, in PEM. */

@@ -1,6 +1,6 @@
 // Looks up the names of push services. An attacker can choose such a name, and a name server that never answers with it.
 import { type LookupAddress, Resolver } from 'node:dns'
-import type { LookupAll } from './open-address.ts'
+import type { LookupAll } from './addresses-of-push-services.ts'
 
 const patienceMilliseconds = 2_000
 

@@ -7,15 +7,13 @@ import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import type { Notice, Notify } from './model.ts'
 import { payloadOf } from './payload.ts'
-import { lifetimeSeconds } from './push-lifetimes.ts'
+import { lifetimeSeconds, mostPushTries, urgencyOf } from './push-lifetime-urgency-retries.ts'
 import type { SendPush } from './push-sender.ts'
-import { urgencyOf } from './push-urgency.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import { browsersPerUser } from './browsers-per-user.ts'
-import { mostPushTries } from './push-retries.ts'
-import { isAllowedEndpoint } from './push-endpoint.ts'
+import { isAllowedEndpoint } from './addresses-of-push-services.ts'
 import { areBrowserKeysSound } from './browser-keys.ts'
-import { replacing } from './push-replaces-older.ts'
+import { replacing } from './push-gathering.ts'
 
 /** One push to one browser, as stored in its job. */
 export interface PushJob {

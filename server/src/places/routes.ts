@@ -2,7 +2,7 @@ import { type Language, languages, placeRoutes } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import type { HttpServer } from '../http/http-server.ts'
 import { createSearchTurns } from './search-turns.ts'
-import { packContent, type PackedContent, sendPacked } from '../http/packed-content.ts'
+import { packContent, type PackedContent, sendPacked } from '../http/compression.ts'
 import type { PlaceService } from './service.ts'
 
 /** How soon a node notices that another one has loaded other places. */

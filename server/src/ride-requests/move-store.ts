@@ -2,7 +2,7 @@
 import type { Language, RideRequestState } from '@woodalo/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
-import { anyOf } from '../database/one-plan.ts'
+import { anyOf } from '../database/prepared-statements.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type MoveDetail,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
-import { driveStraight } from './without-streets.ts'
-import { driveLawAt, driveLaws } from './drive-laws.ts'
+import { driveLawAt, driveLaws, driveStraight } from './without-streets.ts'
 
 const place: fc.Arbitrary<Coordinates> = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),

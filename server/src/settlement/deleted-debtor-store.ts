@@ -1,10 +1,12 @@
-// Shares that somebody owed who deleted the account.
+// Shares that somebody owed who deleted the account, and for how long they come back.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { debtDays } from './deleted-debtor-days.ts'
+
+/** For so long the debt of a deleted account comes back with what its owner had proven. */
+const debtDays = 90
 
 /** A share that the former account of somebody still owes. */
-export interface FormerDebt {
+interface FormerDebt {
   rideId: string
   keptUntil: Date
 }

@@ -4,9 +4,15 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import { repricedShareState } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
-import { isAbsurdFare } from './absurd-fare.ts'
 import { divideFare } from './fare-division.ts'
 import type { SettlementParts } from './parts.ts'
+
+/** No meter shows this many times the estimate, in any traffic: it is a slip or a fraud. */
+const mostTimesEstimate = 20
+
+function isAbsurdFare(fare: number, estimate: number): boolean {
+  return fare > mostTimesEstimate * estimate
+}
 
 /** The payer types what the meter showed, with a picture of the receipt if they like: everybody's share follows. */
 export function createEnterFare(

@@ -2,7 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Settlement, ShareState } from '@woodalo/protocol'
 import type { SettlementRecord, ShareRecord } from './model.ts'
-import { paymentLink } from './payment-link.ts'
+import { paymentLink } from './ways-to-pay.ts'
 
 /**
  * Returns whether a share exceeds the rider's solo fare. A payer who tries figure after figure must not find out

@@ -3,20 +3,13 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { membersOf } from '../rides/model.ts'
-import { nextShareState, shareTransitions } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
 import { waiveForDeletedPayer } from './deleted-payer-waives.ts'
 import { createEnterFare } from './enter-fare.ts'
 import type { SettlementParts } from './parts.ts'
 import { renderSettlement } from './render.ts'
+import { createShareStatements, type ShareSaying } from './share-statements.ts'
 import { readWay } from './ways-to-pay.ts'
-
-/** A rider's statement about a share: about their own, or as the payer about somebody else's. */
-export type ShareSaying =
-  | { act: 'sent' }
-  | { act: 'disputed'; text: string }
-  | { act: 'received' | 'waived'; uid: string }
 
 export interface SettlementService {
   get(userId: string, rideId: string): Promise<Settlement>
@@ -45,10 +38,6 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
     return seen.get(userId)!
   }
 
-  async function present(tx: Tx, userId: string, rideId: string): Promise<Settlement> {
-    return (await book.seen(tx, rideId)).get(userId)!
-  }
-
   async function mustSettle(userId: string, rideId: string): Promise<void> {
     const { shareState } = await rides.find(userId, rideId)
     if (shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
@@ -63,27 +52,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       return renderSettlement(record, userId, book.settleSeconds)
     },
     enterFare: createEnterFare(parts, told),
-    async say(userId, rideId, saying) {
-      const id = storedId(rideId)
-      const { act } = saying
-      await parts.limitActs(userId, id)
-      return transact(async (tx) => {
-        const { ride, rider } = await rides.lock(tx, userId, id)
-        if (rider.shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
-        const ofAnother = 'uid' in saying
-        if (ofAnother !== (ride.requesterId === userId)) throw new Failure('SETTLEMENT_REFUSED')
-        const whom = ofAnother ? membersOf(ride).find((each) => each.userId === saying.uid) : rider
-        if (!whom || whom.shareState === null) throw new Failure('NOT_FOUND')
-        if (whom.userId === ride.requesterId) throw new Failure('SETTLEMENT_REFUSED')
-        if (whom.shareState === shareTransitions[act].to) return present(tx, userId, id)
-        await store.moveShare(tx, id, whom.userId, {
-          state: nextShareState(whom.shareState, act),
-          at: ride.readAt,
-          dispute: saying.act === 'disputed' ? saying.text : null,
-        })
-        return told(tx, userId, id)
-      })
-    },
+    say: createShareStatements(parts, told),
     waysOf: (userId) => store.waysOf(userId),
     async setWays(userId, ways, language) {
       const kept = ways.map(readWay)

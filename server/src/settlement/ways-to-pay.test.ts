@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWay } from './ways-to-pay.ts'
-import { paymentLink } from './payment-link.ts'
+import { paymentLink, readWay } from './ways-to-pay.ts'
 
 test.each([
   ['bizum', '+34 600 111 222', '+34600111222'],

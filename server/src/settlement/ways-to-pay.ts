@@ -1,5 +1,5 @@
 // Where people take money, pure: the format of each kind of account, and links that open a payment to it.
-import type { PayTo, PayToKind } from '@woodalo/protocol'
+import type { Money, PayTo, PayToKind } from '@woodalo/protocol'
 
 const digitsOf = (value: string) => value.replaceAll(/[\s().-]/g, '')
 
@@ -58,4 +58,24 @@ const accounts: Record<PayToKind, (value: string) => string | null> = {
 export function readWay({ kind, value }: PayTo): PayTo | null {
   const kept = accounts[kind](value)
   return kept === null ? null : { kind, value: kept }
+}
+
+/**
+ * Returns a link that opens a payment of that amount, or null if the account has to be copied or there is nothing to
+ * open.
+ */
+export function paymentLink({ kind, value }: PayTo, money: Money): string | null {
+  if (kind === 'paypal') return `https://paypal.me/${value}/${decimalOf(money)}${money.currency}`
+  if (kind === 'revolut')
+    return `https://revolut.me/${value}?currency=${money.currency}&amount=${money.amount}`
+  return null
+}
+
+/** Returns the amount in decimal form with a point: 12.5 → `12.50`. */
+function decimalOf({ amount, currency }: Money): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return (amount / 10 ** digits).toFixed(digits)
 }

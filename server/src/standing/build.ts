@@ -8,9 +8,13 @@ import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { waysChangedJob } from '../users/model.ts'
 import { serveStanding } from './routes.ts'
-import { marksOf } from './ban-marks.ts'
-import { type BansOfProofs, createBansOfProofs } from './ban-follows-proof.ts'
-import { type BrowserBans, createBrowserBans } from './ban-follows-browser.ts'
+import {
+  type BansOfProofs,
+  type BrowserBans,
+  createBansOfProofs,
+  createBrowserBans,
+  marksOf,
+} from './ban-follows-person.ts'
 import { createStandingService, type StandingService } from './service.ts'
 import { createStandingStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksOf } from './ban-marks.ts'
+import { marksOf } from './ban-follows-person.ts'
 import { dayOf } from './model.ts'
 
 const key = Buffer.alloc(32, 7)

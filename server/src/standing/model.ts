@@ -25,6 +25,13 @@ export interface BanRecord {
   decidedBy: string | null
 }
 
+/** The addresses that a rider has proven, and the provider accounts that they sign in with. */
+export interface Proven {
+  emails: readonly string[]
+  phones: readonly string[]
+  socials: readonly { issuer: string; subject: string }[]
+}
+
 /** Returns the last day of a ban, such as `2027-05-03`, in words, or null if it has no end. */
 export function dayOf(lastDay: string | null, language: Language): string | null {
   if (lastDay === null) return null

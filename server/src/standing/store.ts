@@ -1,11 +1,10 @@
-import type { Standing } from '@woodalo/protocol'
-import { type Language } from '@woodalo/protocol'
+import type { Language, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/email-for-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
-import type { Proven } from './ban-marks.ts'
-import type { BanRecord } from './model.ts'
+
+import type { BanRecord, Proven } from './model.ts'
 
 /** The person whom an operator writes to. */
 export interface Addressee {

@@ -1,6 +1,6 @@
 // What must never be true of stored rides, as database queries. For tests, and for anybody who suspects a fault.
 import type { Pool } from 'pg'
-import { driveLaws } from '../roads/drive-laws.ts'
+import { driveLaws } from '../roads/without-streets.ts'
 
 /** `driveStraight` in SQL. */
 const driveSeconds = (meters: string, isInNewYork: string) =>

@@ -1,6 +1,24 @@
 // Lets PostgreSQL keep the plans of statements that come again and again.
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+
+/**
+ * Returns a list whose length PostgreSQL does not take into account when it plans. Where it does, a plan made for the
+ * values seems cheaper than the kept one, so that the statement is planned each time, which takes longer than executing
+ * it. `type` is that of the list, such as `text[]`.
+ */
+export function unknownToPlanner(
+  list: readonly unknown[],
+  type: 'text[]' | 'uuid[]' | 'smallint[]' | 'bytea[]',
+) {
+  return sql`(select ${list}::${sql.raw(type)})`
+}
+
+/** Returns the right side of an `=` that holds for each value of the list, as above. */
+export function anyOf<Value extends string>(list: readonly Value[], type: 'text[]' | 'uuid[]' = 'text[]') {
+  return sql`any(${unknownToPlanner(list, type)}::${sql.raw(type)})` as RawBuilder<Value>
+}
 
 /** A statement that comes this often is prepared. One that is composed anew each time never is. */
 const timesUntilPrepared = 3
@@ -13,7 +31,7 @@ const mostCounted = 1_000
 const readsAllColumns = /(?:\bselect|\breturning|[.,])\s*\*/i
 
 /** Names the statements worth preparing. One for all connections of a process. */
-export interface StatementNames {
+interface StatementNames {
   /** Counts the statement. Returns its name, or null as long as it is not prepared. */
   nameOf(text: string): string | null
 }

@@ -1,2 +1,0 @@
-/** How often one push is tried. */
-export const mostPushTries = 5

@@ -1,0 +1,66 @@
+// How a ban follows a person into another account: by what they have proven, or by the browser.
+import { createHmac } from 'node:crypto'
+import { mailboxOf } from '../users/mailbox-rules.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Proven } from './model.ts'
+import type { StandingStore } from './store.ts'
+
+/**
+ * Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone.
+ */
+export function marksOf(key: Buffer, { emails, phones, socials }: Proven): Buffer[] {
+  return [
+    // As proven, as versions before this rule kept it, and as another spelling of the same mailbox would be found.
+    ...Array.from(
+      new Set(emails.flatMap((email) => [email, mailboxOf(email)])),
+      (email) => `email\n${email}`,
+    ),
+    ...phones.map((phone) => `phone\n${phone}`),
+    ...socials.map(({ issuer, subject }) => `social\n${issuer}\n${subject}`),
+  ].map((words) => createHmac('sha256', key).update(words).digest())
+}
+
+/** What stands for an account whose owner has proven nothing. */
+export function markOfAccount(key: Buffer, userId: string): Buffer {
+  return createHmac('sha256', key).update(`account\n${userId}`).digest()
+}
+
+export interface BrowserBans {
+  /**
+   * Lets the ban of an account for which `wasFor` is true hold for a new account, as long as its owner proves nothing.
+   * Returns whether there was one.
+   */
+  follow(tx: Tx, userId: string, wasFor: (bannedId: string) => boolean): Promise<boolean>
+}
+
+export function createBrowserBans(
+  store: Pick<StandingStore, 'heldBans' | 'addMark'>,
+  key: Buffer,
+): BrowserBans {
+  return {
+    async follow(tx, userId, wasFor) {
+      const followed = (await store.heldBans(tx)).filter((ban) => wasFor(ban.userId))
+      for (const { id } of followed) await store.addMark(tx, id, markOfAccount(key, userId))
+      return followed.length > 0
+    },
+  }
+}
+
+export interface BansOfProofs {
+  /** Lets the bans that hold for a user hold for everything that the user has proven by now, in any account. */
+  keep(tx: Tx, userId: string): Promise<void>
+}
+
+export function createBansOfProofs(
+  store: Pick<StandingStore, 'provenOf' | 'heldBansOf' | 'addMark'>,
+  key: Buffer,
+): BansOfProofs {
+  return {
+    async keep(tx, userId) {
+      const marks = marksOf(key, await store.provenOf(tx.db, userId))
+      if (marks.length === 0) return
+      for (const banId of await store.heldBansOf(tx, userId, marks))
+        for (const mark of marks) await store.addMark(tx, banId, mark)
+    },
+  }
+}
