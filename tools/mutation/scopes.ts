@@ -48,10 +48,11 @@ export const scopes: readonly Scope[] = [
   {
     name: 'identity',
     mutate: [
-      'server/src/identity/{email-key,passwords,phone-code,tokens}.ts',
+      'server/src/identity/{passwords,phone-code,tokens}.ts',
+      'server/src/users/email-spelling-rules.ts',
       'server/src/limits/{rules,network}.ts',
     ],
-    tests: ['server/src/{identity,limits}/*.test.ts'],
+    tests: ['server/src/{identity,limits}/*.test.ts', 'server/src/users/email-spelling-rules.test.ts'],
     mark: 90,
   },
   {

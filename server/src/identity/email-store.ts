@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../users/email-spelling-rules.ts'
 import type { AccountState } from './generation-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 

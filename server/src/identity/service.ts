@@ -8,12 +8,14 @@ import type { AccountNotices } from './account-notices.ts'
 import type { EmailSignIn } from './email-and-password.ts'
 import type { EmailStore } from './email-store.ts'
 import type { Generations } from './generation-store.ts'
+import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
+import { createRemoveWay } from './remove-way-to-sign-in.ts'
 import type { PhoneSignIn } from './phone-sign-in.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Bans } from './ports.ts'
-import type { RecordStore } from './record-store.ts'
+import type { RecordStore } from './sign-in-trail-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { SocialStore } from './social-store.ts'
@@ -68,7 +70,7 @@ export interface IdentityParts {
 }
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
-  const { accounts, sessions, ways, generations, limiter, rules, transact, trail } = parts
+  const { sessions, ways, generations } = parts
   const { emails, phones, socials, records } = parts.stores
 
   function offered() {
@@ -98,41 +100,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       if (!offered()[way]) throw new Failure('PROVIDER_UNAVAILABLE')
     },
 
-    async signInGuest({ nickname, email }, context) {
-      await limiter.take(rules.signIns, context.address)
-      const opened = await transact(async (tx) => {
-        const user = await accounts.open(tx, {
-          displayName: nickname,
-          email,
-          emailProven: false,
-          phone: null,
-          photoURL: null,
-          isGuest: true,
-          language: context.language,
-        })
-        const keepsCookie = await parts.followBans(tx, user.id, context)
-        const account = await generations.hold(tx, user.id)
-        return { signedIn: await sessions.open(tx, account, user, 'guest', context), keepsCookie }
-      })
-      await trail.add('sign-in-guest', 'done', opened.signedIn.user.id, context)
-      return opened
-    },
-
-    async removeWay(principal, way, context) {
-      const { userId } = principal
-      const promised = await ways.mayChange(principal)
-      await transact(async (tx) => {
-        const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
-        const has = await ways.of(userId, tx)
-        if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
-        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
-        if (left === 0) throw new Failure('LAST_WAY')
-        await parts.notices.tell(tx, userId, 'removed')
-        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
-        await generations.raise(tx, account)
-      })
-      await trail.add(`remove-${way}`, 'done', userId, context)
-    },
+    signInGuest: createGuestSignIn(parts),
+    removeWay: createRemoveWay({ ...parts, ...parts.stores }),
 
     async exportOf(userId) {
       const { sessions: open } = await sessions.list({ userId, sessionId: null })

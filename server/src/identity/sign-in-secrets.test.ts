@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../users/email-spelling-rules.ts'
 import { hashPhoneCode, newPhoneCode } from './phone-code.ts'
 import { hashToken, newToken } from './tokens.ts'
 

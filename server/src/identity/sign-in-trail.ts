@@ -1,6 +1,6 @@
 import type { Logger } from '../logging.ts'
 import type { SignInContext } from './sign-in-model.ts'
-import type { RecordStore, SignInRecord } from './record-store.ts'
+import type { RecordStore, SignInRecord } from './sign-in-trail-store.ts'
 
 /** The audit trail. It is stored in the database for the user and the operator, and logged without address or name. */
 export interface Trail {

@@ -2,7 +2,7 @@ import type { Block, Report, ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
-import { photoPath } from '../users/photo-path-rules.ts'
+import { photoPath } from '../users/photo-address-rules.ts'
 
 export interface NewReport {
   byId: string

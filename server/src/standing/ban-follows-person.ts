@@ -1,6 +1,6 @@
 // How a ban follows a person into another account: by what they have proven, or by the browser.
 import { createHmac } from 'node:crypto'
-import { mailboxOf } from '../users/mailbox-rules.ts'
+import { mailboxOf } from '../users/email-spelling-rules.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Proven } from './model.ts'
 import type { StandingStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, UserFields } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { photoPath } from './photo-path-rules.ts'
+import { photoPath } from './photo-address-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Only its owner may show a picture that we store. Otherwise somebody could show another's face as their own. */

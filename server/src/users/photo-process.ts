@@ -1,36 +1,18 @@
 // The process that decodes strangers' pictures, one after another: see photo-queue.ts. It knows no settings and no secrets.
 import { writeFileSync } from 'node:fs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import {
+  mostBytesHeld,
+  mostPixels,
+  mostRatio,
+  mostReceiptBytes,
+  mostResidentBytes,
+  mostSeconds,
+  mostSidePixels,
+  receiptQualities,
+  sidePixels,
+} from './photo-limits.ts'
 import type { Painted, Sent } from './photo-queue.ts'
-
-// The largest upload is `limits.photoBytes` in protocol/src/limits.ts, because the web app refuses it, too.
-/** No real photo has more pixels. A small file that declares more is a decompression bomb. */
-const mostPixels = 50_000_000
-/** The longest side that WebP has. JPEG and PNG allow more, but no camera makes such pictures. */
-const mostSidePixels = 16_383
-/**
- * How many times longer than broad a picture may be: more than any panorama. The shorter side is resized to 256 px
- * before the picture is cropped, so a picture of 50,000 × 1 would become one of 12.8 million × 256.
- */
-const mostRatio = 10
-/**
- * A picture that is not decoded line by line stands in memory as a whole: a progressive JPEG of four colours and 50
- * megapixels would take 400 MB. No usual photo takes as much as this; those of cameras are baseline JPEGs.
- */
-const mostBytesHeld = 150_000_000
-const sidePixels = 256
-/** A picture of a receipt is encoded in the first of these ways that fits: the small print of most stays legible. */
-const receiptQualities = [
-  { pixels: 1_600, quality: 78 },
-  { pixels: 1_600, quality: 50 },
-  { pixels: 1_000, quality: 50 },
-  { pixels: 700, quality: 20 },
-] as const
-const mostReceiptBytes = 600_000
-/** A picture that takes longer to repaint is refused. */
-const mostSeconds = 5
-/** The last defence against a picture that takes more than its header declares. Permitted ones stay below 500 MB. */
-const mostResidentBytes = 1_000_000_000
 
 // Allows only these loaders, so that strangers' files never reach any other parser of the library.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -4,6 +4,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Failure } from '../failure.ts'
 import { createTurns } from '../limits/turns.ts'
+import {
+  idleMilliseconds,
+  mostAtHand,
+  mostAtOnce,
+  mostMilliseconds,
+  mostMillisecondsToStart,
+  mostWaitingOfOne,
+} from './photo-limits.ts'
 
 export interface Painter {
   /**
@@ -30,16 +38,6 @@ export interface Painted {
   /** Null for a picture that is refused. */
   webp: Uint8Array | null
 }
-
-const mostAtOnce = 2
-const mostWaitingOfOne = 4
-/** Each picture holds up to 5 MB. */
-const mostAtHand = 30
-/** A picture that takes longer is refused, and its process is killed. */
-const mostMilliseconds = 8_000
-const mostMillisecondsToStart = 60_000
-/** An idle process costs some 70 MB, so it ends after this time. */
-const idleMilliseconds = 30_000
 
 /** Returns what the process says next, or null if it ends or says nothing for that long. */
 async function nextOf(child: ChildProcess, milliseconds: number): Promise<Painted | null> {

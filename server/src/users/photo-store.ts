@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { photoPath } from './photo-path-rules.ts'
+import { photoPath } from './photo-address-rules.ts'
 
 /** Riders who are about to decide or to meet keep seeing the picture that was proposed to them. */
 const isShownInRide = sql<boolean>`exists (

@@ -1,5 +1,6 @@
-// Which spellings of an email reach one mailbox. Only its host may interpret the part before the @ (RFC 5321), so this
-// knows the hosts that say what they do. Whoever has a domain of their own has any number of mailboxes anyway.
+// Which spellings of an email are the same, and which reach one mailbox. Only its host may interpret the part before the @
+// (RFC 5321), so this knows the hosts that say what they do. Whoever has a domain of their own has any number of mailboxes
+// anyway.
 
 /** Hosts that ignore what follows a + (subaddressing, RFC 5233). */
 const withTags = new Set([
@@ -31,4 +32,14 @@ export function mailboxOf(email: string): string {
   const plus = name.indexOf('+', 1)
   const bare = plus === -1 ? name : name.slice(0, plus)
   return withDots.has(host) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`
+}
+
+/** Returns the form in which two spellings of one email are equal. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Returns the form in which all spellings are equal that reach one mailbox. For counting mails, never for accounts. */
+export function mailboxKey(email: string): string {
+  return mailboxOf(emailKey(email))
 }

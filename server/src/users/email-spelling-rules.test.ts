@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox-rules.ts'
+import { mailboxOf } from './email-spelling-rules.ts'
 
 test.each([
   ['ana.perez+taxi@gmail.com', 'anaperez@gmail.com'],

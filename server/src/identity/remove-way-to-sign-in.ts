@@ -1,0 +1,40 @@
+// Removing the phone or the provider by which an account can be signed in to. The last way stays.
+import type { Transact } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Principal } from '../principal.ts'
+import type { AccountNotices } from './account-notices.ts'
+import type { Generations } from './generation-store.ts'
+import type { PhoneStore } from './phone-store.ts'
+import type { SignInContext } from './sign-in-model.ts'
+import type { Trail } from './sign-in-trail.ts'
+import type { SocialStore } from './social-store.ts'
+import type { Ways } from './ways-to-sign-in.ts'
+
+interface RemovingParts {
+  transact: Transact
+  ways: Ways
+  generations: Generations
+  notices: AccountNotices
+  phones: PhoneStore
+  socials: SocialStore
+  trail: Trail
+}
+
+export function createRemoveWay(parts: RemovingParts) {
+  const { ways, generations, notices, phones, socials, transact, trail } = parts
+  return async (principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void> => {
+    const { userId } = principal
+    const promised = await ways.mayChange(principal)
+    await transact(async (tx) => {
+      const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
+      const has = await ways.of(userId, tx)
+      if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
+      const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+      if (left === 0) throw new Failure('LAST_WAY')
+      await notices.tell(tx, userId, 'removed')
+      await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+      await generations.raise(tx, account)
+    })
+    await trail.add(`remove-${way}`, 'done', userId, context)
+  }
+}
