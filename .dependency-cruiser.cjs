@@ -13,7 +13,7 @@ const serverFloors = [
     'watchdog.ts',
     'shutdown-times.ts',
   ],
-  ['repeated-lines.ts', 'uuid.ts', 'compiled-code.ts', 'packing-dictionaries.ts'],
+  ['uuid.ts', 'compiled-code.ts'],
   ['packing.ts'],
   ['logging.ts'],
   ['tracing'],

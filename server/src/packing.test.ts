@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packJson, unpackJson } from './packing.ts'
-import { firstDictionary, trainedDictionary } from './packing-dictionaries.ts'
+import { firstDictionary, packJson, trainedDictionary, unpackJson } from './packing.ts'
 
 test('unpacking returns what was packed, with either dictionary', () => {
   fc.assert(

@@ -4,16 +4,6 @@ import type { PinnedConstants } from './reading.ts'
 
 /** By file, under the names that `reading.ts` gives. */
 export const pinnedOfAccess: PinnedConstants = {
-  'server/src/desk/build.ts': {
-    'buildDesk.sweeps.old-desk-sessions.everySeconds': [
-      600,
-      'how often ended sessions of the desk are deleted',
-    ],
-    'buildDesk.sweeps.old-desk-audit.everySeconds': [
-      3600,
-      'how often expired lines of the audit log are deleted',
-    ],
-  },
   'server/src/desk/desk-server.ts': {
     bodyLimitBytes: [16384, 'the largest body that the desk reads'],
     'statusOf.NOT_SIGNED_IN': [401, 'as in HTTP'],
@@ -48,19 +38,6 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/identity/account-notices.ts': {
     usefulSeconds: [86400, 'a mail about a changed way of signing in is dropped after this time'],
-  },
-  'server/src/identity/build.ts': {
-    'buildIdentity.sweeps.old-sessions.everySeconds': [600, 'how often old sessions are deleted'],
-    'buildIdentity.sweeps.old-mail-links.everySeconds': [600, 'how often expired links are deleted'],
-    'buildIdentity.sweeps.old-phone-codes.everySeconds': [600, 'how often expired codes are deleted'],
-    'buildIdentity.sweeps.old-returns.everySeconds': [
-      600,
-      'how often unfinished sign-ins with a provider are deleted',
-    ],
-    'buildIdentity.sweeps.old-sign-in-records.everySeconds': [
-      3600,
-      'how often old entries of the trail of sign-ins are deleted',
-    ],
   },
   'server/src/identity/connections-of-ended-sessions.ts': {
     'connectionSweepsOf.ended-sessions.everySeconds': [
@@ -110,6 +87,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'cost.parallelism': [1, 'how many threads hash one password'],
   },
   'server/src/identity/session-store.ts': {
+    oldSessionsEverySeconds: [600, 'how often expired codes are deleted'],
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
   },
   'server/src/identity/sessions.ts': {
@@ -118,17 +96,8 @@ export const pinnedOfAccess: PinnedConstants = {
       'how far back a node looks for sessions that others ended, in case a wake-up was lost',
     ],
   },
-  'server/src/live/build.ts': {
-    'buildLive.sweeps.old-events.everySeconds': [
-      60,
-      'how often events that no client asks for any more are deleted',
-    ],
-    'buildLive.connectionSweeps.missed-events.everySeconds': [
-      2,
-      'how late an event may be whose wake-up was lost',
-    ],
-  },
   'server/src/desk/audit-store.ts': {
+    oldAuditEverySeconds: [3600, 'how often expired lines of the audit log are deleted'],
     longestSubject: [255, 'characters that the column of the audit log has for what a line is about'],
   },
   'server/src/live/close-once-left.ts': {
@@ -145,6 +114,7 @@ export const pinnedOfAccess: PinnedConstants = {
     mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
   },
   'server/src/live/event-delivery.ts': {
+    missedEventsEverySeconds: [2, 'how late an event may be whose wake-up was lost'],
     mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
   },
   'server/src/live/heartbeat.ts': {
@@ -153,6 +123,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'heartbeat.pingTimeout': [10000, 'how long the answer may take'],
   },
   'server/src/live/event-store.ts': {
+    oldEventsEverySeconds: [60, 'how often events that no client asks for any more are deleted'],
     longestWaitMilliseconds: [
       250,
       'how long deleting old events waits for its lock, so that readers go first',
@@ -224,17 +195,8 @@ export const pinnedOfAccess: PinnedConstants = {
     'copying.mostWaiting': [20, 'copies that wait for one network'],
     'copying.mostWaitingTogether': [100, 'copies that wait for all networks'],
   },
-  'server/src/users/build.ts': {
-    'buildUsers.sweeps.unused-photos.everySeconds': [
-      3600,
-      'how often pictures that no ride shows any more are deleted',
-    ],
-    'buildLeaving.sweeps.abandoned-guests.everySeconds': [
-      3600,
-      'how often abandoned guest accounts are deleted',
-    ],
-  },
   'server/src/users/photo-store.ts': {
+    unusedPhotosEverySeconds: [3600, 'how often abandoned guest accounts are deleted'],
     'createPhotoStore.sweepUnused.sql': [
       "interval '1 day'",
       'the sweep only looks at pictures older than this',
@@ -269,5 +231,26 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/identity/password-reset.ts': {
     'createPasswordReset.requestReset.maxAttempts': [8, 'how often the mail of a reset is tried'],
+  },
+  'server/src/users/account-deletion-and-export.ts': {
+    abandonedGuestsEverySeconds: [3600, 'how often pictures that no ride shows any more are deleted'],
+  },
+  'server/src/identity/social-store.ts': {
+    oldReturnsEverySeconds: [600, 'how often unfinished sign-ins with a provider are deleted'],
+  },
+  'server/src/identity/sign-in-trail-store.ts': {
+    oldRecordsEverySeconds: [3600, 'how often old entries of the trail of sign-ins are deleted'],
+  },
+  'server/src/identity/phone-store.ts': {
+    oldCodesEverySeconds: [600, 'how often expired links are deleted'],
+  },
+  'server/src/identity/email-store.ts': {
+    oldLinksEverySeconds: [600, 'how often old sessions are deleted'],
+  },
+  'server/src/desk/operator-store.ts': {
+    oldDeskSessionsEverySeconds: [600, 'how often ended sessions of the desk are deleted'],
+  },
+  'server/src/chat/message-delivery.ts': {
+    missedMessagesEverySeconds: [2, 'how late a message may be whose wake-up was lost'],
   },
 }

@@ -4,12 +4,6 @@ import type { PinnedConstants } from './reading.ts'
 
 /** By file, under the names that `reading.ts` gives. */
 export const pinnedOfCalls: PinnedConstants = {
-  'server/src/http/build.ts': {
-    'buildHttp.sweeps.old-idempotency-keys.everySeconds': [
-      600,
-      'how often responses that are no longer repeated are deleted',
-    ],
-  },
   'server/src/http/compression.ts': {
     leastBytes: [4096, 'responses below this are not compressed'],
     brotliQuality: [4, 'how hard responses are compressed while the caller waits'],
@@ -46,6 +40,7 @@ export const pinnedOfCalls: PinnedConstants = {
     'receiving.mostWaitingTogether': [200, 'how many of them of everybody wait to be received'],
   },
   'server/src/http/repeated-call-store.ts': {
+    oldResponsesEverySeconds: [600, 'how often responses that are no longer repeated are deleted'],
     goneAfterSeconds: [0.5, 'a call whose node is gone may be taken over after this time'],
     abandonedAfterSeconds: [
       15,
@@ -71,9 +66,6 @@ export const pinnedOfCalls: PinnedConstants = {
     longestWaitMilliseconds: [5000, 'a repeated call waits this long for the first one'],
     pauseMilliseconds: [100, 'between two checks whether the first one has its response'],
     'createRepeatedCalls.retryAfterSeconds': [1, 'when to try again if the first one still has none'],
-  },
-  'server/src/limits/build.ts': {
-    'buildLimits.sweeps.old-limits.everySeconds': [600, 'how often expired counters are deleted'],
   },
   'server/src/limits/rules.ts': {
     'createRules.reads.seconds': [10, 'the window of reads of one person on one node; how many is a setting'],
@@ -184,5 +176,8 @@ export const pinnedOfCalls: PinnedConstants = {
   },
   'server/src/limits/turns.ts': {
     'tooMany.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
+  },
+  'server/src/limits/limiter.ts': {
+    oldCountersEverySeconds: [600, 'how often expired counters are deleted'],
   },
 }

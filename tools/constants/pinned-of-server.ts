@@ -55,17 +55,8 @@ export const pinnedOfServer: PinnedConstants = {
     'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
     'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
   },
-  'server/src/chat/build.ts': {
-    'buildChat.sweeps.departed-words.everySeconds': [
-      60,
-      'how soon the messages of deleted accounts are sealed',
-    ],
-    'buildChat.connectionSweeps.missed-messages.everySeconds': [
-      2,
-      'how late a message may be whose wake-up was lost',
-    ],
-  },
   'server/src/chat/deleted-account-messages-store.ts': {
+    departedWordsEverySeconds: [60, 'how soon the messages of deleted accounts are sealed'],
     sealedAtOnce: [100, 'deleted accounts whose messages are sealed in one transaction'],
   },
   'server/src/chat/add-messages.ts': {
@@ -197,7 +188,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/places/photon-geocoder.ts': {
     timeoutMilliseconds: [1500, 'if a geocoder does not respond by then, our own places are used'],
   },
-  'server/src/repeated-lines.ts': {
+  'server/src/logging.ts': {
     everyMilliseconds: [60000, 'a line of the log that repeats is written once in this time'],
     mostCauses: [500, 'how many different lines are counted'],
   },
@@ -227,10 +218,8 @@ export const pinnedOfServer: PinnedConstants = {
     'createWaits.mostRegions': [2000, 'how many areas’ waits are cached'],
     leastPeopleForWaits: [20, 'with fewer people no wait is shown'],
   },
-  'server/src/rides/build.ts': {
-    'buildRides.sweeps.old-code-tries.everySeconds': [600, 'how often expired tries at codes are deleted'],
-  },
   'server/src/rides/code-tries-store.ts': {
+    oldTriesEverySeconds: [600, 'how often expired tries at codes are deleted'],
     'createCodeTryStore.forgetOld.sql': ["interval '1 day'", 'how long tries at codes are kept'],
     wrongTriesSeconds: [600, 'the window of the wrong codes above'],
     mostWrongTries: [5, 'wrong codes of one rider at the meeting, within the seconds below'],
@@ -285,18 +274,8 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/hour-of-week.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
-  'server/src/settlement/build.ts': {
-    'buildSettlement.sweeps.shares-to-remind.everySeconds': [5, 'how late a reminder about a share may be'],
-    'buildSettlement.sweeps.debts-of-deleted-accounts.everySeconds': [
-      3600,
-      'how often such debts that have expired are deleted',
-    ],
-    'buildSettlement.sweeps.receipts-never-shown.everySeconds': [
-      3600,
-      'how often uploaded receipts that are a day old are deleted',
-    ],
-  },
   'server/src/settlement/deleted-debtor-store.ts': {
+    oldDebtsEverySeconds: [3600, 'how often such debts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},
@@ -304,6 +283,7 @@ export const pinnedOfServer: PinnedConstants = {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },
   'server/src/settlement/receipt-store.ts': {
+    unshownReceiptsEverySeconds: [3600, 'how often uploaded receipts that are a day old are deleted'],
     'createReceiptStore.sweepUploads.sql': [
       "interval '1 day'",
       'uploaded receipts are deleted after this time',
@@ -311,6 +291,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/settlement/service.ts': {},
   'server/src/settlement/reminders.ts': {
+    remindEverySeconds: [5, 'how late a reminder about a share may be'],
     mailUsefulSeconds: [43200, 'a mail about shares is dropped after this time'],
   },
   'server/src/standing/build.ts': {

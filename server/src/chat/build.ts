@@ -9,9 +9,9 @@ import type { LiveNamespace } from '../live/receiver.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { createDepartedStore } from './deleted-account-messages-store.ts'
+import { departedWordsEverySeconds, createDepartedStore } from './deleted-account-messages-store.ts'
 import { createChatNamespace } from './live.ts'
-import { createRooms, type Rooms } from './message-delivery.ts'
+import { missedMessagesEverySeconds, createRooms, type Rooms } from './message-delivery.ts'
 import { serveChat } from './routes.ts'
 import { createChatService } from './service.ts'
 import { createMessageStore } from './store.ts'
@@ -51,8 +51,10 @@ export function buildChat(
   return {
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),
-    connectionSweeps: [{ name: 'missed-messages', everySeconds: 2, run: rooms.catchUp }],
-    sweeps: [{ name: 'departed-words', everySeconds: 60, run: departed.sweep }],
+    connectionSweeps: [
+      { name: 'missed-messages', everySeconds: missedMessagesEverySeconds, run: rooms.catchUp },
+    ],
+    sweeps: [{ name: 'departed-words', everySeconds: departedWordsEverySeconds, run: departed.sweep }],
     personalData: { messages: chat },
   }
 }

@@ -3,6 +3,9 @@ import type { Executor, Transact, Tx } from '../database/connection.ts'
 import { writableAfterHours } from '../rides/chat-times-rules.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
+/** How often messages of deleted accounts are sealed, and deleted at last. */
+export const departedWordsEverySeconds = 60
+
 /** A message by a deleted account, as it is sealed. */
 export interface SealedMessage {
   id: string

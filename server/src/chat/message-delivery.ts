@@ -9,6 +9,9 @@ import { type MessageRecord, renderMessage } from './render.ts'
 import { messagesPerResponse } from './reading-messages.ts'
 import type { ChatService } from './service.ts'
 
+/** How often each node looks for messages that no wake-up told it of. */
+export const missedMessagesEverySeconds = 2
+
 /** A listening connection. Neither function may throw. */
 export interface Listener {
   socket: LiveSocket

@@ -2,6 +2,9 @@ import type { AuditAct, AuditLine } from '@woodalo/protocol/desk'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
+/** How often lines of the log that are kept no longer are deleted. */
+export const oldAuditEverySeconds = 3_600
+
 /** What the column of the log holds. */
 export const longestSubject = 255
 

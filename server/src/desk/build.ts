@@ -6,11 +6,11 @@ import type { ReportBook } from '../people/report-service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { StandingService } from '../standing/service.ts'
 import { StartError } from '../start-failure.ts'
-import { createAuditStore } from './audit-store.ts'
+import { oldAuditEverySeconds, createAuditStore } from './audit-store.ts'
 import { createDeskServer } from './desk-server.ts'
 import { createFiguresStore } from './figures-store.ts'
 import { createOperatorService, type OperatorService } from './operator-service.ts'
-import { createOperatorStore } from './operator-store.ts'
+import { oldDeskSessionsEverySeconds, createOperatorStore } from './operator-store.ts'
 import { createPersonStore } from './person-store.ts'
 import { serveDesk } from './routes.ts'
 import { createDeskService } from './service.ts'
@@ -49,8 +49,12 @@ export async function buildDesk(
   const audit = createAuditStore(database.db, config.auditDays)
   // Old rows are deleted even if the desk has since been switched off.
   const sweeps = [
-    { name: 'old-desk-sessions', everySeconds: 600, run: operators.forgetOldSessions },
-    { name: 'old-desk-audit', everySeconds: 3_600, run: audit.forgetOld },
+    {
+      name: 'old-desk-sessions',
+      everySeconds: oldDeskSessionsEverySeconds,
+      run: operators.forgetOldSessions,
+    },
+    { name: 'old-desk-audit', everySeconds: oldAuditEverySeconds, run: audit.forgetOld },
   ]
   if (config.desk.port === undefined || !config.runServer) return { port: null, sweeps }
   const { secrets, limiter, rules, reports, standing } = needs

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { deskSeconds } from './lifetimes.ts'
 
+/** How often sessions of operators that are over are deleted. */
+export const oldDeskSessionsEverySeconds = 600
+
 export interface StoredOperator {
   name: string
   entryHash: Buffer | null

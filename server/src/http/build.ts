@@ -7,7 +7,7 @@ import { migrationOfTraining } from '../packing.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { serveDocuments } from './api-documentation.ts'
 import { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
-import { createIdempotencyStore } from './repeated-call-store.ts'
+import { oldResponsesEverySeconds, createIdempotencyStore } from './repeated-call-store.ts'
 import { createInlineHashes } from './inline-hashes.ts'
 import { holdNodeLock } from './node-lock.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
@@ -78,7 +78,9 @@ export async function buildHttp(
   return {
     http,
     headers,
-    sweeps: [{ name: 'old-idempotency-keys', everySeconds: 600, run: idempotency.forgetOld }],
+    sweeps: [
+      { name: 'old-idempotency-keys', everySeconds: oldResponsesEverySeconds, run: idempotency.forgetOld },
+    ],
     personalData: { idempotency: { forgetUser: idempotency.forgetUser } },
     close: nodeLock.close,
   }

@@ -1,6 +1,9 @@
 import type { Executor, Tx } from '../database/connection.ts'
 import { sql } from 'kysely'
 
+/** How often responses that are repeated no longer are deleted. */
+export const oldResponsesEverySeconds = 600
+
 /** The response to a write, kept for a day so that a retry after a lost response never acts twice. */
 export interface StoredResponse {
   status: number

@@ -13,7 +13,7 @@ import { connectionSweepsOf } from './connections-of-ended-sessions.ts'
 import { createCookies } from './cookies.ts'
 import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
-import { createEmailStore } from './email-store.ts'
+import { oldLinksEverySeconds, createEmailStore } from './email-store.ts'
 import { createGenerations } from './generation-store.ts'
 import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
 import { createMailLinks } from './mail-links.ts'
@@ -23,15 +23,15 @@ import type { OpenIdProvider } from './openid-provider.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { createPasswords } from './passwords.ts'
 import { createPhoneSignIn } from './phone-sign-in.ts'
-import { createPhoneStore } from './phone-store.ts'
+import { oldCodesEverySeconds, createPhoneStore } from './phone-store.ts'
 import type { Bans, Outbox } from './ports.ts'
-import { createRecordStore } from './sign-in-trail-store.ts'
+import { oldRecordsEverySeconds, createRecordStore } from './sign-in-trail-store.ts'
 import { serveIdentity } from './routes.ts'
 import { createIdentityService, type IdentityService } from './service.ts'
 import { createSessions } from './sessions.ts'
-import { createSessionStore } from './session-store.ts'
+import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
-import { createSocialStore } from './social-store.ts'
+import { oldReturnsEverySeconds, createSocialStore } from './social-store.ts'
 import { createTrail } from './sign-in-trail.ts'
 import { createWays } from './ways-to-sign-in.ts'
 
@@ -128,13 +128,13 @@ export async function buildIdentity(
     routes: (http) => serveIdentity(http, identity, cookies, publicUrl),
     jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
     sweeps: [
-      { name: 'old-sessions', everySeconds: 600, run: sessionStore.forgetOld },
-      { name: 'old-mail-links', everySeconds: 600, run: emails.forgetOld },
-      { name: 'old-phone-codes', everySeconds: 600, run: phones.forgetOld },
-      { name: 'old-returns', everySeconds: 600, run: socials.forgetOld },
+      { name: 'old-sessions', everySeconds: oldSessionsEverySeconds, run: sessionStore.forgetOld },
+      { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: emails.forgetOld },
+      { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
+      { name: 'old-returns', everySeconds: oldReturnsEverySeconds, run: socials.forgetOld },
       {
         name: 'old-sign-in-records',
-        everySeconds: 3_600,
+        everySeconds: oldRecordsEverySeconds,
         run: () => records.forgetOld(config.signInRecordDays),
       },
     ],

@@ -4,6 +4,9 @@ import { emailKey } from '../users/email-spelling-rules.ts'
 import type { AccountState } from './generation-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
+/** How often links in mails that are over are deleted. */
+export const oldLinksEverySeconds = 600
+
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
   email: string

@@ -5,6 +5,9 @@ import type { AccountState } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import { phoneCodeTries } from './phone-code.ts'
 
+/** How often codes that are over are deleted. */
+export const oldCodesEverySeconds = 600
+
 export interface PhoneStore {
   userOf(phone: string, tx: Tx): Promise<string | null>
   /** Returns the account that this phone signs in to, in its current state. */

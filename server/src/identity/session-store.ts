@@ -3,6 +3,9 @@ import type { Executor, Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
 import { hashToken, newToken } from './tokens.ts'
 
+/** How often sessions that are over are deleted. */
+export const oldSessionsEverySeconds = 600
+
 export interface NewSession {
   userId: string
   method: string

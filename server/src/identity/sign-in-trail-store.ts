@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
+/** How often records that are kept no longer are deleted. */
+export const oldRecordsEverySeconds = 3_600
+
 /** One sign-in, or one change of the ways of signing in. Never contains a secret. */
 export interface SignInRecord {
   userId: string | null

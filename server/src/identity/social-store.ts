@@ -4,6 +4,9 @@ import type { AccountState } from './generation-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { hashToken } from './tokens.ts'
 
+/** How often sign-ins with a provider that are over are deleted. */
+export const oldReturnsEverySeconds = 600
+
 /** An unfinished sign-in with a provider, begun by this browser. */
 export interface SocialAttempt {
   provider: string

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Foundation, Part } from '../foundation.ts'
 import type { Keys } from '../secrets/keys.ts'
 import {
+  oldCountersEverySeconds,
   createFloodGate,
   createLimitStore,
   createLocalLimiter,
@@ -28,6 +29,12 @@ export function buildLimits(
     limiter,
     rules,
     gate: createFloodGate(createLocalLimiter(), redis && limiter, rules),
-    sweeps: [{ name: 'old-limits', everySeconds: 600, run: createLimitStore(database.db).forgetOld }],
+    sweeps: [
+      {
+        name: 'old-limits',
+        everySeconds: oldCountersEverySeconds,
+        run: createLimitStore(database.db).forgetOld,
+      },
+    ],
   }
 }

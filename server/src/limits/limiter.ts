@@ -16,6 +16,9 @@ import type { Rule, Rules } from './rules.ts'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 
+/** How often expired counters are deleted. */
+export const oldCountersEverySeconds = 600
+
 /** Counts tries. */
 export interface Limiter {
   /** Counts one try, or as many as `weight`. Throws `code` (with the seconds to wait) if the rule allows no more. */

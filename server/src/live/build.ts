@@ -1,8 +1,8 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Bus } from './bus.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { createDelivery, type Delivery, type Tell } from './event-delivery.ts'
-import { createEventStore } from './event-store.ts'
+import { missedEventsEverySeconds, createDelivery, type Delivery, type Tell } from './event-delivery.ts'
+import { oldEventsEverySeconds, createEventStore } from './event-store.ts'
 
 export interface LivePart extends Part {
   connections: Connections
@@ -21,7 +21,9 @@ export function buildLive({ log, database, publicUrl }: Foundation, { bus }: { b
     delivery,
     // A client may ask for events again, and these show the rides of whoever used the account before.
     personalData: { events: { forgetEntered: events.forgetReader } },
-    sweeps: [{ name: 'old-events', everySeconds: 60, run: events.forgetOld }],
-    connectionSweeps: [{ name: 'missed-events', everySeconds: 2, run: delivery.catchUp }],
+    sweeps: [{ name: 'old-events', everySeconds: oldEventsEverySeconds, run: events.forgetOld }],
+    connectionSweeps: [
+      { name: 'missed-events', everySeconds: missedEventsEverySeconds, run: delivery.catchUp },
+    ],
   }
 }

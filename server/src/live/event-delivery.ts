@@ -5,6 +5,9 @@ import { eventsPerPage } from './catch-up-portions.ts'
 import type { EventStore, NumberedEvent, OutgoingEvent } from './event-store.ts'
 import { type Beginning, createStreams } from './streams.ts'
 
+/** How often each node looks for events that no wake-up told it of. */
+export const missedEventsEverySeconds = 2
+
 /**
  * Tells users what changed: events are numbered and stored at the end of the transaction of the change, and sent after
  * its commit.

@@ -12,6 +12,9 @@ import {
   walkBack,
 } from './shared-rows-store.ts'
 
+/** How often events that are kept no longer are deleted. */
+export const oldEventsEverySeconds = 60
+
 /** An event for every connection of one user, already rendered for that reader. */
 export type OutgoingEvent = {
   [Name in keyof NumberedEventPayloads]: { userId: string; event: Name; payload: NumberedEventPayloads[Name] }

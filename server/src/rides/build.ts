@@ -9,7 +9,7 @@ import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
 import { createAccessStore } from './chat-access-store.ts'
-import { createCodeTryStore } from './code-tries-store.ts'
+import { oldTriesEverySeconds, createCodeTryStore } from './code-tries-store.ts'
 import { deadlineLookSeconds } from './deadlines.ts'
 import { forgetDoors } from './former-user-journeys-store.ts'
 import { learnFromRides, learnEverySeconds } from './learn-traffic-from-rides.ts'
@@ -98,7 +98,7 @@ export async function buildRides(
           ]
         : []),
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
-      { name: 'old-code-tries', everySeconds: 600, run: rides.forgetOld },
+      { name: 'old-code-tries', everySeconds: oldTriesEverySeconds, run: rides.forgetOld },
     ],
     // A taxi that somebody noted is in the copy of their rides.
     personalData: {

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { oneRow } from '../database/one-row.ts'
 
+/** How often old tries are deleted. */
+export const oldTriesEverySeconds = 600
+
 /** How many wrong codes one rider may type within `wrongTriesSeconds`, over all connections and nodes. */
 export const mostWrongTries = 5
 export const wrongTriesSeconds = 600

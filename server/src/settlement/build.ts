@@ -2,10 +2,10 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
 import { type BookParts, createSettlementBook, type SettlementBook } from './settlement-opening.ts'
-import { createDebtStore } from './deleted-debtor-store.ts'
-import { createReceiptStore } from './receipt-store.ts'
+import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts'
+import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './receipts.ts'
-import { createReminders, type ReminderParts } from './reminders.ts'
+import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
 import { serveSettlements } from './routes.ts'
 import type { SettlementParts } from './parts.ts'
 import { createSettlementService } from './service.ts'
@@ -45,9 +45,13 @@ export function buildSettlement(
   return {
     routes: (http) => serveSettlements(http, { settlements, receipts }),
     sweeps: [
-      { name: 'shares-to-remind', everySeconds: 5, run: remind },
-      { name: 'debts-of-deleted-accounts', everySeconds: 3_600, run: needs.book.forgetOldDebts },
-      { name: 'receipts-never-shown', everySeconds: 3_600, run: pictures.sweepUploads },
+      { name: 'shares-to-remind', everySeconds: remindEverySeconds, run: remind },
+      {
+        name: 'debts-of-deleted-accounts',
+        everySeconds: oldDebtsEverySeconds,
+        run: needs.book.forgetOldDebts,
+      },
+      { name: 'receipts-never-shown', everySeconds: unshownReceiptsEverySeconds, run: pictures.sweepUploads },
     ],
     personalData: {
       settlements: {

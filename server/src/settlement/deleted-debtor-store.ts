@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 
+/** How often debts that are kept no longer are deleted. */
+export const oldDebtsEverySeconds = 3_600
+
 /** For so long the debt of a deleted account comes back with what its owner had proven. */
 const debtDays = 90
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
+/** How often pictures of receipts that were never shown are deleted. */
+export const unshownReceiptsEverySeconds = 3_600
+
 /** Pictures of receipts. A picture is uploaded first, and shown from the time when the fare is entered with its id. */
 export interface ReceiptStore {
   /** Replaces the ride's upload. Returns the id of the new one. */

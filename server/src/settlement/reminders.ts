@@ -7,6 +7,9 @@ import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import type { SettlementStore } from './store.ts'
 
+/** How often the service looks for reminders that are due. */
+export const remindEverySeconds = 5
+
 export interface ReminderParts {
   transact: Transact
   store: SettlementStore

@@ -10,6 +10,9 @@ import type { PhotoStore } from './photo-store.ts'
 import type { UserStore } from './store.ts'
 import { renderUser } from './render.ts'
 
+/** How often guests are looked for who have not come back. */
+export const abandonedGuestsEverySeconds = 3_600
+
 export interface LeavingParts {
   transact: Transact
   users: UserStore

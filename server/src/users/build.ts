@@ -4,10 +4,15 @@ import { addJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
-import { createLeaving, leavingJob, type LeavingParts } from './account-deletion-and-export.ts'
+import {
+  abandonedGuestsEverySeconds,
+  createLeaving,
+  leavingJob,
+  type LeavingParts,
+} from './account-deletion-and-export.ts'
 import { emptyAccountJob } from './model.ts'
 import { createPainter } from './photo-queue.ts'
-import { createPhotoStore } from './photo-store.ts'
+import { unusedPhotosEverySeconds, createPhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './routes.ts'
 import { createUserService, type UserService } from './service.ts'
 import { createUserStore } from './store.ts'
@@ -40,7 +45,7 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
     users,
     repaintReceipt: (picture, userId) => painter.repaint(picture, userId, 'receipt'),
     routes: (http) => serveUsers(http, users),
-    sweeps: [{ name: 'unused-photos', everySeconds: 3_600, run: photos.sweepUnused }],
+    sweeps: [{ name: 'unused-photos', everySeconds: unusedPhotosEverySeconds, run: photos.sweepUnused }],
     close: async () => painter.close(),
   }
 }
@@ -69,7 +74,11 @@ export function buildLeaving(
       { name: emptyAccountJob, run: ({ userId }: { userId: string }) => leaving.empty(userId) },
     ],
     sweeps: [
-      { name: 'abandoned-guests', everySeconds: 3_600, run: () => leaving.sweepGuests(config.guestDays) },
+      {
+        name: 'abandoned-guests',
+        everySeconds: abandonedGuestsEverySeconds,
+        run: () => leaving.sweepGuests(config.guestDays),
+      },
     ],
   }
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { photoPath } from './photo-address-rules.ts'
 
+/** How often pictures that nobody sees any more are deleted. */
+export const unusedPhotosEverySeconds = 3_600
+
 /** Riders who are about to decide or to meet keep seeing the picture that was proposed to them. */
 const isShownInRide = sql<boolean>`exists (
   select from ride_riders join rides on rides.id = ride_riders.ride_id

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createRest, ServiceRests } from './slow-service-rest.ts'
+import { createRest, ServiceRests } from './outside-service.ts'
 
 const slow = 40
 const rest = 250
