@@ -167,6 +167,7 @@ export const pinnedOfAccess: PinnedConstants = {
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
   'server/src/chat/reading-messages.ts': {
+    messagesPerResponse: [1000, 'messages in one response'],
     'reading.together': [4, 'pages of chats that are read at once'],
     'reading.each': [2, 'how many of them for one network'],
     'reading.mostWaiting': [200, 'pages that wait for one network'],

@@ -62,9 +62,6 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/add-messages.ts': {
     mostTogether: [8, 'messages of a ride that are stored together, each a millisecond after the other'],
   },
-  'server/src/chat/reading-messages.ts': {
-    messagesPerResponse: [1000, 'messages in one response'],
-  },
   'server/src/chat/store.ts': {
     'laterThanLatest.sql': ["interval '1 millisecond'", 'each message is later than the one before'],
   },
