@@ -41,6 +41,8 @@ export interface SessionStore {
   end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
   /** Ends every session of this user, except the given one. Returns the ids. */
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
+  /** Ends the sessions of this user that have not been used for longest, beyond the `most` newest. Returns the ids. */
+  endBeyond(tx: Tx, userId: string, most: number, because: string): Promise<string[]>
   /**
    * Returns whether the user has an open session. If the account is locked, two concurrent ends cannot both miss the
    * other.
@@ -144,6 +146,25 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId!))
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+    async endBeyond(tx, userId, most, because) {
+      const rows = await tx.db
+        .updateTable('sessions')
+        .set({ revoked_at: sql<Date>`now()`, ended_because: because })
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('sessions')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('revoked_at', 'is', null)
+            .orderBy('last_seen_at', 'desc')
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .offset(most),
+        )
         .returning('id')
         .execute()
       return rows.map((row) => row.id)

@@ -45,6 +45,30 @@ describe('sessions', () => {
     expect(sessions[0]).toMatchObject({ method: 'email', address: '127.0.0.1', userAgent: 'node' })
   })
 
+  test('are at most fifty: one more ends the one that has not been used for longest, with its connections', async () => {
+    const { first, signIn } = await newUser()
+    const unused = await signIn()
+    const open = await connect(unused.token)
+    const closed = new Promise((resolve) => open.once('disconnect', resolve))
+    const { id } = (await sessionsOf(unused.token)).find(({ current }) => current)!
+    await runSql(
+      app,
+      `insert into sessions (user_id, token_hash, method, expires_at)
+        select $1::text::uuid, sha256(convert_to($1::text || n, 'utf8')), 'email', now() + interval '1 day'
+        from generate_series(1, 48) n`,
+      [first.user.id],
+    )
+    await runSql(app, "update sessions set last_seen_at = now() - interval '1 hour' where id = $1", [id])
+    expect(await sessionsOf(first.token)).toHaveLength(50)
+    const newest = await signIn()
+    expect((await sessionsOf(first.token)).map((session) => session.id)).not.toContain(id)
+    expect(await sessionsOf(first.token)).toHaveLength(50)
+    await closed
+    expect(await health(unused.token)).toBe(401)
+    expect(await health(first.token)).toBe(200)
+    expect(await health(newest.token)).toBe(200)
+  })
+
   test('never open a deleted account, even if one were left behind', async () => {
     const { first } = await newUser()
     expect(await health(first.token)).toBe(200)

@@ -60,6 +60,9 @@ export interface SessionParts {
 /** Longer than the pause between two checks, so that no end is missed. */
 const lookBackSeconds = 15
 
+/** More than a person has devices; one more sign-in ends the session that has not been used for longest. */
+const mostSessions = 50
+
 export function createSessions(parts: SessionParts): Sessions {
   const { sessions, transact } = parts
 
@@ -88,6 +91,10 @@ export function createSessions(parts: SessionParts): Sessions {
         method,
         userAgent: context.userAgent,
         address: context.address,
+      })
+      const ended = await sessions.endBeyond(tx, userId, mostSessions, 'too many sessions')
+      tx.afterCommit(() => {
+        for (const sessionId of ended) parts.connections.end({ sessionId })
       })
       return { token, user }
     },
