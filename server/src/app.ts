@@ -175,6 +175,7 @@ async function build(
     overdue: settlementBook.overdue,
     mustMayTravel: standing.mustMayTravel,
     limiter,
+    gate,
     rules,
     tell,
     notify,

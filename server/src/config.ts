@@ -109,6 +109,8 @@ const environment = z.object({
   SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
   // Days after which a guest without a session is deleted.
   GUEST_DAYS: integer(180, 1, 3_650),
+  // Days after which a search that came to nothing is deleted. The usual waits are learned from four weeks.
+  REQUEST_DAYS: integer(35, 29, 3_650),
   // Days for which the messages of a deleted account are kept sealed after the ride's chat has closed.
   SEAL_DAYS: decimal(30, 0, 3_650),
   // Days for which a report and its sealed evidence are kept, whatever happens to the accounts.
@@ -233,6 +235,7 @@ export interface Config {
   sessionIdleSeconds: number
   signInRecordDays: number
   guestDays: number
+  requestDays: number
   reportDays: number
   auditDays: number
   endedSessionDays: number
@@ -327,6 +330,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionIdleSeconds: env.SESSION_IDLE_DAYS * 86_400,
     signInRecordDays: env.SIGN_IN_RECORD_DAYS,
     guestDays: env.GUEST_DAYS,
+    requestDays: env.REQUEST_DAYS,
     reportDays: env.REPORT_DAYS,
     auditDays: env.AUDIT_DAYS,
     endedSessionDays: env.ENDED_SESSION_DAYS,

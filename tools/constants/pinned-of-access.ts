@@ -91,6 +91,7 @@ export const pinnedOfAccess: PinnedConstants = {
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
   },
   'server/src/identity/sessions.ts': {
+    mostSessions: [50, 'open sessions of an account'],
     lookBackSeconds: [
       15,
       'how far back a node looks for sessions that others ended, in case a wake-up was lost',

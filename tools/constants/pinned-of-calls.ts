@@ -75,6 +75,8 @@ export const pinnedOfCalls: PinnedConstants = {
     ],
     'createRules.writesOfDay.most': [20000, 'acts of one person in a day on one node'],
     'createRules.writesOfDay.seconds': [86400, 'that day'],
+    'createRules.requestsOfDay.most': [300, 'requests for a ride of one person in a day on one node'],
+    'createRules.requestsOfDay.seconds': [86400, 'that day'],
     'createRules.keptBytes.most': [
       10000000,
       'bytes of responses kept for repeated calls of one person in a day on one node',

@@ -203,6 +203,10 @@ export const pinnedOfServer: PinnedConstants = {
     mostSecondsAhead: [300, 'how far ahead a ride may be requested'],
     shortestTripMeters: [100, 'a shorter trip is not worth sharing a taxi'],
   },
+  'server/src/ride-requests/store.ts': {
+    oldRequestsEverySeconds: [600, 'how often searches that came to nothing long ago are looked for'],
+    mostForgottenAtOnce: [10000, 'how many of these one look deletes'],
+  },
   'server/src/ride-requests/search-times.ts': {
     leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],
     restSeconds: [600, 'how long a search without companions can be resumed'],

@@ -143,6 +143,8 @@ export interface FloodGate {
   /** Called before anything is looked up. */
   address(address: string): Promise<void>
   user(userId: string, write: boolean): Promise<void>
+  /** Called before a request for a ride is stored. */
+  request(userId: string): Promise<void>
   /** Called before an act whose response will be kept. Before signing in, there is no user. */
   keeping(userId: string | null, address: string): Promise<void>
   /** Counts the bytes of a response that was kept. */
@@ -162,6 +164,7 @@ export function createFloodGate(local: Limiter, shared: Limiter | undefined, rul
       await local.take(rules.writesOfDay, userId)
       await shared?.take(rules.writes, userId)
     },
+    request: (userId) => local.take(rules.requestsOfDay, userId),
     async keeping(userId, address) {
       if (userId !== null) await local.check(rules.keptBytes, userId)
       await local.check(rules.keptBytesOfAddress, address)

@@ -33,6 +33,7 @@ test('each rule counts for its own time', () => {
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
   expect(withSeconds(86_400)).toEqual([
     'writesOfDay',
+    'requestsOfDay',
     'keptBytes',
     'keptBytesOfAddress',
     'textsOfPhoneAndDay',

@@ -37,6 +37,8 @@ export function createRules(settings: LimitSettings) {
     writes: { name: 'writes', most: settings.writesPerTenSeconds, seconds: 10 },
     // What somebody stores in a day, in acts and in the responses that are kept for repeated calls. Counted on each node.
     writesOfDay: { name: 'writes-of-day', most: 20_000, seconds: day },
+    // Requests of one person, most of which come to nothing. Counted on each node.
+    requestsOfDay: { name: 'requests-of-day', most: 300, seconds: day },
     keptBytes: { name: 'kept-bytes', most: 10_000_000, seconds: day },
     // The same responses of all people of a network, and of calls before signing in.
     keptBytesOfAddress: {

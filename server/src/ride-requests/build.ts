@@ -3,7 +3,7 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/sign-in-model.ts'
 import type { Tell } from '../live/event-delivery.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { FloodGate, Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -15,7 +15,7 @@ import type { RequestMoves, RidesOfRequests } from './ports.ts'
 import { createRequestService, type RequestService } from './service.ts'
 import { serveRequests } from './routes.ts'
 import { restLookSeconds, searchLookSeconds } from './search-ends.ts'
-import { createRequestStore } from './store.ts'
+import { createRequestStore, oldRequestsEverySeconds } from './store.ts'
 import { createWaits } from './usual-wait.ts'
 import { pastWaits } from './usual-wait-store.ts'
 import { createUnprovenCount } from './unproven-rider-limits.ts'
@@ -37,6 +37,7 @@ export function buildRequests(
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>
     limiter: Limiter
+    gate: FloodGate
     rules: Rules
     tell: Tell
     notify: Notify
@@ -44,10 +45,11 @@ export function buildRequests(
   },
 ): RequestPart {
   const { rides, isSignedIn, limiter, rules } = needs
+  const store = createRequestStore(database.db, config.searchSeconds)
   const requests = createRequestService({
     ...needs,
     transact: database.transact,
-    store: createRequestStore(database.db, config.searchSeconds),
+    store,
     waitsOf: createWaits({
       pastWaits: (regions) => pastWaits(database.db, regions),
       regionsAround: needs.regionsAround,
@@ -59,7 +61,7 @@ export function buildRequests(
   return {
     requests,
     routes: (http) => serveRequests(http, requests),
-    live: requestHandlers(requests),
+    live: requestHandlers(requests, needs.gate),
     jobs: [
       {
         name: signedOutEverywhereJob,
@@ -79,6 +81,11 @@ export function buildRequests(
         run: requests.endSearches,
       },
       { name: 'rests-over', everySeconds: restLookSeconds, run: requests.endRests },
+      {
+        name: 'old-requests',
+        everySeconds: oldRequestsEverySeconds,
+        run: () => store.forgetOld(config.requestDays),
+      },
     ],
     personalData: {
       travel: {

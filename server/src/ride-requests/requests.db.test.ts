@@ -285,3 +285,58 @@ describe('leaving for good', () => {
     expect(await stateOf(requester.requestId)).toBe('CONFIRMED')
   })
 })
+
+describe('a search that came to nothing', () => {
+  test('is deleted after five weeks, and one that led to a ride is not', async () => {
+    const here = anotherTown()
+    const ended = async (rider: TestRider, days: number) => {
+      await runSql(
+        app,
+        'update ride_requests set ended_at = now() - make_interval(days => $2) where id = $1',
+        [rider.requestId, days],
+      )
+      return rider.requestId
+    }
+    const nobody = await TestRider.arrive(app)
+    const canceled = async (days: number) => {
+      await nobody.ask(here.terminal, here.alcala)
+      await nobody.send('CANCEL_RIDE_REQUEST', { rideRequestId: nobody.requestId })
+      return ended(nobody, days)
+    }
+    const old = await canceled(36)
+    const younger = await canceled(34)
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    await riders[0]!.send('CANCEL_RIDE', { rideId: ride.id })
+    const ofRide = await Promise.all(
+      riders.map(async (rider) => {
+        await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
+        return ended(rider, 36)
+      }),
+    )
+    const left = async () =>
+      (
+        await runSql<{ id: string }>(app, 'select id from ride_requests where id = any($1)', [
+          [old, younger, ...ofRide],
+        ])
+      ).map(({ id }) => id)
+    // Each sweep has its first turn when a process starts.
+    const another = await startTestApp({ DATABASE_URL: app.databaseUrl })
+    try {
+      await expect.poll(left).not.toContain(old)
+    } finally {
+      await another.stop()
+    }
+    expect((await left()).toSorted()).toEqual([younger, ...ofRide].toSorted())
+  })
+
+  test('can follow 299 others of the same rider in a day, and then nothing more is asked', async () => {
+    const here = anotherTown()
+    const rider = await TestRider.arrive(app)
+    const clientRequestId = randomUUID()
+    const asked = []
+    for (let time = 0; time < 301; time++)
+      asked.push(await rider.ask(here.terminal, here.alcala, { clientRequestId }))
+    expect(asked.slice(0, 300).filter(({ ok }) => !ok)).toEqual([])
+    expect(asked[300]).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
+  })
+})

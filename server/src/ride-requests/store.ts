@@ -54,7 +54,13 @@ export interface RequestStore extends RequestMoves {
   blur(tx: Tx, userId: string): Promise<void>
   /** Returns everything stored about a rider's requests, but nothing of a former user of the account. */
   allOf(userId: string): Promise<RequestRecord[]>
+  /** Deletes the requests that ended this long ago without ever having been in a ride. */
+  forgetOld(days: number): Promise<void>
 }
+
+/** How often requests that came to nothing are looked for, and how many are deleted at once. */
+export const oldRequestsEverySeconds = 600
+const mostForgottenAtOnce = 10_000
 
 const ownColumns = [
   'ride_requests.id',
@@ -249,6 +255,13 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
         .orderBy('ride_requests.created_at')
         .execute()
       return rows.map(recordOf)
+    },
+    async forgetOld(days) {
+      await sql`delete from ride_requests where id in (
+        select id from ride_requests q
+        where state in ('CANCELED', 'EXPIRED') and ended_at < now() - make_interval(days => ${days})
+          and not exists (select from ride_riders where request_id = q.id)
+        limit ${mostForgottenAtOnce})`.execute(db)
     },
   }
 }
