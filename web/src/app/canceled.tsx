@@ -1,6 +1,6 @@
 import type { NamedPoint, Trip } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
-import type { RequestDraft } from '../ride-requests/draft.ts'
+import type { RequestDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'

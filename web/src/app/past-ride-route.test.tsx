@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Ride } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { readDraft } from '../ride-requests/draft.ts'
+import { readDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'

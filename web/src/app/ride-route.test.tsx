@@ -2,7 +2,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { readDraft } from '../ride-requests/draft.ts'
+import { readDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { controls } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Credit } from './credit.tsx'
-import styles from './ground.module.css'
+import styles from './map-background.module.css'
 
 const sign = '©'
 

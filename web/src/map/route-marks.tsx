@@ -12,7 +12,7 @@ const leastWalkPixels = 26
 
 /** The button that opens the larger map stands in the upper corner of a strip: `sketch.module.css`. */
 const cornerPixels = 56
-/** The sign of the credit, in the lower corner: `ground.module.css`. */
+/** The sign of the credit, in the lower corner: `map-background.module.css`. */
 const creditPixels = 26
 /** What the sizes of labels are made for. */
 const usualLetterPixels = 16

@@ -7,7 +7,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import { decodePolyline } from './decode-polyline.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from './map-colours.ts'
 import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 
 const source = 'streets'

@@ -6,7 +6,7 @@ import type { Api } from '../api/api.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
-import { emptyDraft } from './draft.ts'
+import { emptyDraft } from './form-draft-and-checks.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
 const from = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import type { RequestDraft } from './draft.ts'
+import type { RequestDraft } from './form-draft-and-checks.ts'
 import styles from './request.module.css'
 import { leastSaved } from './least-saving-shown.ts'
 

@@ -1,5 +1,5 @@
 import { greatCircleMeters } from '@woodalo/geography/sphere'
-import { type RequestDraft } from './draft.ts'
+import { type RequestDraft } from './form-draft-and-checks.ts'
 
 /** The length of a trip that is worth a question, as the crow flies; null for all others. */
 export function longTrip({ trip: { from, to } }: RequestDraft): number | null {

@@ -7,7 +7,7 @@ import { ApiContext } from '../api/use-api.ts'
 import { device } from '../testing/browser.ts'
 import { controls } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
-import { emptyDraft, type RequestDraft } from './draft.ts'
+import { emptyDraft, type RequestDraft } from './form-draft-and-checks.ts'
 import { RequestForm } from './request-form.tsx'
 
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }

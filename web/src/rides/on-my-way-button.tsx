@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import { atThePointMeters } from './at-the-point.ts'
+import { atThePointMeters } from './at-meeting-point.ts'
 
 interface OnMyWayButtonProps {
   own: Ride['rideRequests'][number]

@@ -2,7 +2,7 @@ import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { rideStep } from './ride-steps.ts'
 import { leaveReasons } from './leave-reasons.ts'
-import { missingRiders } from './missing-riders.ts'
+import { missingRiders } from './riders-not-met.ts'
 
 const meetAt = '2026-11-21T12:00:00.000Z'
 const before = Date.parse(meetAt) - 60_000

@@ -3,10 +3,10 @@ import { useSignedInText } from '../i18n/use-text.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { CompanionsField, type Waits } from './women-only-field.tsx'
 import type { NamedPoint } from '@woodalo/protocol'
-import type { RequestDraft } from './draft.ts'
+import type { RequestDraft } from './form-draft-and-checks.ts'
 import { DropNearField } from './drop-near-field.tsx'
 import { NeedSwitches } from './need-switches.tsx'
-import styles from './options-fold.module.css'
+import styles from './request-options-fold.module.css'
 
 interface OptionsProps {
   draft: RequestDraft

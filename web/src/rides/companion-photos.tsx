@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import styles from './faces.module.css'
+import styles from './companion-photos.module.css'
 import { colourOf } from './rider-colour.ts'
 import { companionsInOrder } from './stops-in-order.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectFor } from './zoom-and-projection.ts'
-import { distanceCircles } from './distances.ts'
+import { distanceCircles } from './distance-circles.ts'
 
 const madrid = { latitude: 40.42, longitude: -3.7 }
 const size = { width: 600, height: 800 }

@@ -5,8 +5,8 @@ import { limits } from '@woodalo/protocol/limits'
 import { web as es } from '@woodalo/languages/es/web'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
-import { emptyDraft, type RequestDraft } from './draft.ts'
-import { OptionsFold } from './options-fold.tsx'
+import { emptyDraft, type RequestDraft } from './form-draft-and-checks.ts'
+import { OptionsFold } from './request-options-fold.tsx'
 
 const waits = async () => ({ usualMinutes: 4, womenMinutes: 9 })
 

@@ -1,6 +1,6 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
-import { stageOf } from './current-leg.ts'
+import { stageOf } from './part-of-ride-shown.ts'
 
 const at = (latitude: number) => ({ latitude, longitude: -3.7 })
 const stop = (uid: string, order: number, state: Stop['state'] = 'waiting') =>
