@@ -81,7 +81,7 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/identity/prove-dialog.tsx': {
     askMilliseconds: [4000, 'how often it asks whether the link in the mail was opened elsewhere'],
   },
-  'web/src/identity/pause-between-codes.ts': {
+  'web/src/identity/phone-sign-in-rules.ts': {
     secondsBetweenCodes: [60, 'the delay between two texts, as on the server'],
   },
   'web/src/pwa/register-service-worker.ts': {

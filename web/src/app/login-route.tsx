@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/ports.ts'
+import { signInFaultOf } from '../identity/refusals-under-fields.ts'
 import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
-import { useWaysOffered } from './sign-in-ways-offered.ts'
+import { createSignInWays, useWaysOffered } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
 import { currentLoginTexts } from '../i18n/current-texts.ts'
 
@@ -37,7 +37,7 @@ export function Screen() {
   const arrived = useAppState(({ signInReturn }) => signInReturn)
   const signedOutBy = useAppState((state) => state.signedOutBy)
   const text = useLoginText().login
-  const offered = useWaysOffered()
+  const offered = useWaysOffered(api.auth)
   const corner = <LanguageChoice />
   if (arrived?.kind === 'code' || arrived?.kind === 'verify')
     return <LoginScreen ways={ways} corner={corner} instead={<p role="status">{text.finishing}</p>} />

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { type ProveActions, ProveDialog } from '../identity/prove-dialog.tsx'
+import { signInFaultOf } from '../identity/refusals-under-fields.ts'
 import { KeepAccount } from '../users/keep-account.tsx'
 import { client } from './browser-client.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { createSignInWays, signInFaultOf } from './sign-in-ways.ts'
+import { createSignInWays } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
 
 const quiet = { quiet: true } as const

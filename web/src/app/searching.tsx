@@ -7,8 +7,8 @@ import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
 
-const RestingChoices = lazy(async () => ({
-  default: (await import('./resting-choices.tsx')).RestingChoices,
+const NoMatchActions = lazy(async () => ({
+  default: (await import('./no-match-actions.tsx')).NoMatchActions,
 }))
 
 /** A phone on its side has room for the drawing alone. */
@@ -54,7 +54,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
       choices={
         resting && (
           <Suspense fallback={null}>
-            <RestingChoices
+            <NoMatchActions
               search={search}
               tellMe={
                 pushes === 'off'

@@ -1,27 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { Api } from '../api/api.ts'
-import { isApiError } from '../api/api-error.ts'
-import type { SignInFault, SignInResult, SignInWays } from '../identity/ports.ts'
+import type { SignInResult, SignInWays } from '../identity/ports.ts'
+import { signInFaultOf } from '../identity/refusals-under-fields.ts'
 
 type Session = Awaited<ReturnType<Api['auth']['signInEmail']>>
-
-/** The server's name of a field whose name differs on the screen. */
-const fieldNames: Record<string, string> = { phoneNumber: 'phone' }
-/** Refusals that belong to one field, although the server does not name it. */
-const fieldOfCode: Record<string, string> = {
-  INCORRECT_CODE: 'code',
-  NICKNAME_REQUIRED: 'nickname',
-  PHONE_REQUIRED: 'phone',
-  PASSWORD_TOO_COMMON: 'password',
-}
-
-export function signInFaultOf(error: unknown): SignInFault {
-  if (!isApiError(error)) throw error
-  const fields: Record<string, string> = {}
-  for (const [path, message] of Object.entries(error.fields)) fields[fieldNames[path] ?? path] = message
-  const field = fieldOfCode[error.code]
-  if (field) fields[field] ??= error.message
-  return Object.keys(fields).length > 0 ? { message: error.message, fields } : { message: error.message }
-}
 
 /** The ways to sign in, over the API. `onSignedIn` stores the session and moves the person on. */
 export function createSignInWays(
@@ -61,4 +43,19 @@ export function createSignInWays(
         location.assign(url)
       }),
   }
+}
+
+
+type Offered = Awaited<ReturnType<Api['auth']['providers']>>
+
+/** The button to another site is not shown before the server has confirmed that it is offered. */
+const withoutNetwork: Offered = { email: true, phone: true, guest: true, google: false }
+
+/** Which ways to sign in the page offers; null until that is known. */
+export function useWaysOffered(auth: Pick<Api['auth'], 'providers'>): Offered | null {
+  const [offered, setOffered] = useState<Offered | null>(null)
+  useEffect(() => {
+    auth.providers({ quiet: true }).then(setOffered, () => setOffered(withoutNetwork))
+  }, [auth])
+  return offered
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emailFault, nameFault, nicknameFault, passwordFault } from './login-rules.ts'
-import { phoneFault } from './phone-rules.ts'
-import { codeFault } from './one-time-code-rules.ts'
+import { phoneFault, codeFault } from './phone-sign-in-rules.ts'
 
 describe('login rules', () => {
   test.each([

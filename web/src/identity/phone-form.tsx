@@ -5,14 +5,12 @@ import { CodeField } from '../ui/code-field.tsx'
 import { type PhoneValue, prefixHere } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
-import { phoneFault } from './phone-rules.ts'
+import { phoneFault, codeFault, oneTimeCodeLength, secondsBetweenCodes } from './phone-sign-in-rules.ts'
 import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
 import { phoneShown } from '../ui/phone-shown.ts'
 import { phoneE164 } from '../ui/phone-number.ts'
-import { codeFault, oneTimeCodeLength } from './one-time-code-rules.ts'
-import { secondsBetweenCodes } from './pause-between-codes.ts'
 
 /** First the number, then the code sent to it. */
 export function PhoneForm({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, pathOf, readAcceptance, readNotice, tapOf } from './push-notice.ts'
+import { addressOf, pathOf, readAcceptance, readNotice, shownAs, tapOf } from './push-notice.ts'
 
 const match = JSON.stringify({
   kind: 'match-found',
@@ -37,6 +37,11 @@ describe('a push', () => {
         )
       }),
     )
+  })
+
+  test('replaces an earlier one with its tag, with a sound; without a tag both stay', () => {
+    expect(shownAs(readNotice(match))).toMatchObject({ tag: 'ride-r1', renotify: true, body: 'Acepta.' })
+    expect(shownAs(readNotice('{"title":"Hola"}'))).not.toHaveProperty('renotify')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// The text of a push and the target of a tap on it: the pure part of the service worker.
+// How a push is shown, which earlier one it replaces, and where a tap on it leads: the pure part of the service worker.
 
 export interface Notice {
   title: string
@@ -60,6 +60,23 @@ export function readNotice(text: string | null): Notice {
     }),
     requireInteraction: sent['requireInteraction'] === true,
     accept: typeof rideId === 'string' && typeof termsVersion === 'number' ? { rideId, termsVersion } : null,
+  }
+}
+
+/** How the browser shows it: another notice with its tag is replaced, and the device sounds again. */
+export function shownAs(notice: Notice): NotificationOptions & {
+  renotify?: boolean
+  actions: Notice['actions']
+} {
+  const { body, tag, actions, requireInteraction } = notice
+  return {
+    body,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: notice,
+    actions,
+    requireInteraction,
+    ...(tag ? { tag, renotify: true } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { matchPrecache, precacheAndRoute, cleanupOutdatedCaches } from 'workbox-precaching'
-import { addressOf, type Notice, readNotice, type Tap, tapOf } from './push-notice.ts'
+import { addressOf, type Notice, readNotice, shownAs, type Tap, tapOf } from './push-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -24,17 +24,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 
 self.addEventListener('push', (event) => {
   const notice = readNotice(event.data?.text() ?? null)
-  const { title, body, tag, actions, requireInteraction } = notice
-  const options: NotificationOptions & { renotify?: boolean; actions?: Notice['actions'] } = {
-    body,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    data: notice,
-    actions,
-    requireInteraction,
-    ...(tag ? { tag, renotify: true } : {}),
-  }
-  event.waitUntil(self.registration.showNotification(title, options))
+  event.waitUntil(self.registration.showNotification(notice.title, shownAs(notice)))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,2 +1,0 @@
-/** The server sends one code a minute. */
-export const secondsBetweenCodes = 60
