@@ -31,9 +31,6 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/client.ts': {
     loadAgainMilliseconds: [5000, 'the delay before a failed load is tried again'],
   },
-  'web/src/app/is-server-reached.ts': {
-    reachedMilliseconds: [3000, 'a server that does not respond by then counts as unreachable'],
-  },
   'web/src/app/live/chat-listener.ts': {
     mostPulls: [20, 'how many pages of messages are fetched in a row'],
   },
@@ -47,7 +44,7 @@ export const pinnedOfClients: PinnedConstants = {
     ],
     ticketTimeoutMilliseconds: [5000, 'a ticket that has not arrived by then is requested again'],
   },
-  'web/src/app/live/retry-delays.ts': {
+  'web/src/app/live/connection-attempts.ts': {
     attemptsPerRound: [5, 'how many tries to connect make a round'],
     firstDelayMilliseconds: [100, 'the delay before the second try of a round'],
     quietBaseMilliseconds: [2000, 'the delay before the first try after a failed round'],
@@ -61,15 +58,17 @@ export const pinnedOfClients: PinnedConstants = {
       500,
       'the shortest delay between two checks of the session, even if the server names a shorter one',
     ],
+    longestCheckMilliseconds: [30000, 'how long a start waits for a server that can be reached'],
+    reachedMilliseconds: [3000, 'a server that does not respond by then counts as unreachable'],
   },
-  'web/src/app/stale-chunks.ts': {
+  'web/src/app/reload-when-code-is-gone.ts': {
     askAgainMilliseconds: [2000, 'the delay between two checks whether the server is back'],
     quietMilliseconds: [5_000, 'no touch and no key for so long before that reload'],
   },
   'web/src/app/state/model.ts': {
     'initialState.serverOffsetMilliseconds': [0, 'the offset until the server has sent its time'],
   },
-  'web/src/app/state/how-much-is-kept-and-shown.ts': {
+  'web/src/app/state/notice-and-log-limits.ts': {
     mostNotices: [3, 'error notices that are shown at once'],
     noticeMilliseconds: [5000, 'how long a notice is shown'],
     mostLogs: [200, 'how many lines of the log are kept'],

@@ -80,9 +80,9 @@ export const scopes: readonly Scope[] = [
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-update,sign-in-return,deep-link,held-ride,sign-in-ways}.ts',
+      'web/src/app/{guards,offer-new-version,sign-in-return,deep-link,held-ride,sign-in-ways}.ts',
       'web/src/identity/refusals-under-fields.ts',
-      'web/src/app/live/{resynchronise,message-list,retry-delays,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
+      'web/src/app/live/{resynchronise,message-list,connection-attempts,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
       'web/src/app/state/{getters,model,travel,travel-from-ride}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts', 'web/src/identity/*.test.ts'],

@@ -1,18 +1,16 @@
 // Builds the app's state and logic without its interface. A test builds several of them.
 import { type Api, createApi } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
-import type { FirstTexts } from '@woodalo/languages/texts'
-import type { SignedInTexts } from '@woodalo/languages/texts'
+import type { FirstTexts, SignedInTexts } from '@woodalo/languages/texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './deep-link.ts'
-import { chatRideOf } from './live/chat-target.ts'
+import { chatRideOf, isChatPath } from './chat-of-path.ts'
 import type { Live } from './live/live.ts'
 import { createSession, type Session } from './session.ts'
 import { hasUnreadMessages, rideData } from './state/getters.ts'
 import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
 import { type AppStore, createAppStore } from './state/store.ts'
-import { isChatPath } from './is-chat-path.ts'
-import { isServerReached } from './is-server-reached.ts'
+import { isServerReached, longestCheckMilliseconds } from './session-check-at-start.ts'
 
 export interface ClientParts {
   /** Empty for the page's own origin. */
@@ -139,7 +137,7 @@ export function createClient(parts: ClientParts): Client {
     suggestLanguage: parts.suggestLanguage,
     chosenLanguage: parts.chosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),
-    healthMilliseconds: parts.healthMilliseconds ?? 30_000,
+    healthMilliseconds: parts.healthMilliseconds ?? longestCheckMilliseconds,
   })
 
   function listenTo(path: string): void {

@@ -1,6 +1,5 @@
-import { paths } from './paths.ts'
+import { paths, accessOf } from './paths.ts'
 import type { Store } from './state/browser-storage.ts'
-import { accessOf } from './screen-at.ts'
 
 const key = 'destination'
 

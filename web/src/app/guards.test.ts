@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { redirectFor, type Visitor } from './guards.ts'
-import { isChatPath } from './is-chat-path.ts'
 import { ridePath } from './paths.ts'
 
 const stranger: Visitor = { hasToken: false, onboarded: null }
@@ -53,9 +52,4 @@ describe('redirectFor', () => {
 
 test('an id stays one part of its path, whatever is in it', () => {
   expect(ridePath('a/b?c')).toBe('/ride/a%2Fb%3Fc')
-})
-
-test('any path containing /chat is the chat screen', () => {
-  expect(isChatPath('/chat/7')).toBe(true)
-  expect(isChatPath('/ride/7')).toBe(false)
 })

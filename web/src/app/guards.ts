@@ -1,5 +1,4 @@
-import { paths } from './paths.ts'
-import { accessOf } from './screen-at.ts'
+import { paths, accessOf } from './paths.ts'
 
 export interface Visitor {
   hasToken: boolean

@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { client } from './browser-client.ts'
-import { holdAfter } from './live/hold-after.ts'
+import { holdAfter } from './live/hold-ride-after-act.ts'
 import type { ConfirmedRide } from './state/model.ts'
 import { rideData } from './state/getters.ts'
 import { useAppState } from './use-app-state.ts'

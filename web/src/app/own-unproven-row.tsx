@@ -7,7 +7,7 @@ import { useAppState } from './use-app-state.ts'
 import { loadLoginTexts } from '../i18n/load-texts.ts'
 
 const Prove = lazy(async () => {
-  const [module] = await Promise.all([import('./prove.tsx'), loadLoginTexts()])
+  const [module] = await Promise.all([import('./prove-actions.tsx'), loadLoginTexts()])
   return { default: module.Prove }
 })
 

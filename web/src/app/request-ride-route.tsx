@@ -17,9 +17,9 @@ import { useAppState } from './use-app-state.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 
-const Searching = fetched(async () => (await withTexts(import('./searching.tsx'))).Searching)
-const Deciding = fetched(async () => (await withTexts(import('./deciding.tsx'))).Deciding)
-const Canceled = fetched(async () => (await withTexts(import('./canceled.tsx'))).Canceled)
+const Searching = fetched(async () => (await withTexts(import('./search-screen-actions.tsx'))).Searching)
+const Deciding = fetched(async () => (await withTexts(import('./match-screen-actions.tsx'))).Deciding)
+const Canceled = fetched(async () => (await withTexts(import('./canceled-ride-actions.tsx'))).Canceled)
 
 /** Most people have no open money. */
 const OpenMoneyRow = lazy(async () => ({

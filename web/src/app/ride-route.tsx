@@ -30,12 +30,12 @@ import { companionsInOrder } from '../rides/stops-in-order.ts'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 import { stageShown } from './ride-stage-shown.ts'
-import { keepTripForNextRequest } from './trip-of-ride-in-form.ts'
+import { keepTripForNextRequest } from '../ride-requests/trip-of-ride-in-form.ts'
 
-const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
-const RideTools = lazy(async () => ({ default: (await import('./ride-tools.tsx')).RideTools }))
+const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
+const RideTools = lazy(async () => ({ default: (await import('./taxi-share-and-emergency-actions.tsx')).RideTools }))
 const RideChat = lazyOptional(async () => (await import('./ride-chat.tsx')).RideChat)
-const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
+const Settling = lazy(async () => ({ default: (await import('./settlement-actions.tsx')).Settling }))
 
 /** Keeps the place of the button in the head. */
 function EmergencyOnItsWay() {

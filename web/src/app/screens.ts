@@ -53,7 +53,7 @@ export const besides = {
   /** For signed-in people, as soon as the screen has come. */
   connection: './live/live.ts',
   /** Once the first screen is shown, for everybody. */
-  awake: './awake.ts',
+  awake: './page-events.ts',
   /** Once the first screen is shown, for signed-in people. */
   notifications: './notifications.tsx',
 } as const

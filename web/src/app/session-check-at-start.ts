@@ -1,6 +1,10 @@
 // Whether the stored session is still good, as the start of the app asks the server.
+import { apiBase } from '@woodalo/protocol/paths'
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
+
+/** How long a start waits for a server that can be reached before the check counts as failed. */
+export const longestCheckMilliseconds = 30_000
 
 /** The shortest pause between two checks, if the server names a shorter one. */
 const leastPauseMilliseconds = 500
@@ -43,5 +47,20 @@ export async function checkSession({ api, healthMilliseconds, isReached }: Check
       const pause = Math.max(leastPauseMilliseconds, error.retryAfterSeconds * 1000)
       await wait(Math.min(pause, Math.max(0, end - Date.now())))
     }
+  }
+}
+
+const reachedMilliseconds = 3_000
+
+/** Any response means that the server is reachable. */
+export async function isServerReached(fetch: typeof globalThis.fetch, origin: string): Promise<boolean> {
+  try {
+    await fetch(`${origin}${apiBase}/health`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(reachedMilliseconds),
+    })
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDestination } from './deep-link.ts'
-import { chatRideOf } from './live/chat-target.ts'
 import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
-import { createMemoryStore } from './state/browser-storage.ts'
 
 describe('the response of a provider in the address', () => {
   test.each([
@@ -39,47 +36,4 @@ describe('the response of a provider in the address', () => {
     expect(pathname + search).toBe('/login?a=1')
     expect(readReturn(hash)).toEqual(found)
   })
-})
-
-describe('the address that a visitor wanted', () => {
-  test('is returned once, and only if it needs a sign-in', () => {
-    const store = createMemoryStore()
-    const destination = createDestination(store)
-    for (const path of ['/login', '/nowhere', '/', '/onboarding', '//evil.example']) {
-      destination.remember(path)
-      expect(store.getItem('destination')).toBeNull()
-    }
-    expect(destination.take()).toBeNull()
-    destination.remember('/chat/r1')
-    expect(destination.take()).toBe('/chat/r1')
-    expect(destination.take()).toBeNull()
-    destination.remember('/ride/r1')
-    destination.forget()
-    expect(destination.take()).toBeNull()
-  })
-
-  test('is nothing if another page of this origin has written it, and without a storage', () => {
-    const store = createMemoryStore()
-    for (const path of ['/nowhere', '/login', 'https://evil.example/request-ride']) {
-      store.setItem('destination', path)
-      expect(createDestination(store).take()).toBeNull()
-    }
-    const full = {
-      ...store,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    }
-    createDestination(full).remember('/chat/r1')
-    expect(createDestination(full).take()).toBeNull()
-  })
-})
-
-test('the open chat is that of the address, otherwise that of the ride', () => {
-  expect(chatRideOf('/chat/a%20b', null)).toBe('a b')
-  expect(chatRideOf('/chat/r2', { id: 'r1', status: 'active' })).toBe('r2')
-  expect(chatRideOf('/ride/r1', { id: 'r1', status: 'active' })).toBe('r1')
-  expect(chatRideOf('/request-ride', { id: 'r1', status: 'completed' })).toBe('r1')
-  expect(chatRideOf('/request-ride', { id: 'r1', status: 'pending' })).toBeNull()
-  expect(chatRideOf('/request-ride', null)).toBeNull()
 })

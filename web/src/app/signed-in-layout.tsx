@@ -10,15 +10,15 @@ import { rideData } from './state/getters.ts'
 import type { Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 import { withTexts } from '../i18n/load-texts.ts'
-import { isChatPath } from './is-chat-path.ts'
+import { isChatPath } from './chat-of-path.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const AccountPanel = lazy(async () => ({
   default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
 }))
-const Banned = lazy(async () => ({ default: (await withTexts(import('./banned.tsx'))).Banned }))
+const Banned = lazy(async () => ({ default: (await withTexts(import('./ban-dialog-actions.tsx'))).Banned }))
 const MessageBanner = lazyOptional(async () => (await import('./message-banner.tsx')).MessageBanner)
-const WayBack = lazyOptional(async () => (await import('./way-back.tsx')).WayBack)
+const WayBack = lazyOptional(async () => (await import('./back-to-search-or-ride.tsx')).WayBack)
 const GeneralInfo = lazy(async () => ({
   default: (await withTexts(import('../users/how-it-works.tsx'))).GeneralInfo,
 }))

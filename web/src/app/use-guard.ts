@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { client } from './browser-client.ts'
 import { redirectFor } from './guards.ts'
-import { paths } from './paths.ts'
+import { paths, accessOf } from './paths.ts'
 import { useAppState } from './use-app-state.ts'
-import { accessOf } from './screen-at.ts'
 
 /**
  * The path to which the visitor of this path is redirected, or null. A deep link is remembered until after the sign-in.

@@ -2,15 +2,9 @@
 import { chatNamespace, rideNamespace } from '@woodalo/protocol/paths'
 import { Manager, type Socket, WebSocket } from 'socket.io-client'
 import type { ConnectionStatus } from '../state/model.ts'
-import { isWithoutWebSocket } from './attempts-without-websocket.ts'
-import {
-  acknowledgementTimeoutMilliseconds,
-  connectTimeoutMilliseconds,
-  freshTicketMilliseconds,
-  healthTimeoutMilliseconds,
-} from './connection-time-limits.ts'
+import { isWithoutWebSocket, attemptsPerRound, retryDelayMilliseconds } from './connection-attempts.ts'
+import { acknowledgementTimeoutMilliseconds, connectTimeoutMilliseconds, freshTicketMilliseconds, healthTimeoutMilliseconds } from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
-import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
 
 export interface ConnectionOptions {
   /** The server's origin; empty for the page's own origin. */

@@ -31,3 +31,7 @@ export interface TravelContext {
 export function unchanged(travel: Travel): Outcome {
   return { travel, effects: [] }
 }
+
+export function goTo(path: string, context: TravelContext): Effect[] {
+  return context.path === path ? [] : [{ kind: 'go', to: path }]
+}

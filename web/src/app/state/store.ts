@@ -18,7 +18,7 @@ import {
 import type { Storage } from './browser-storage.ts'
 import { isRideIn, rideDataOf } from './travel.ts'
 import { withRide } from './travel-from-ride.ts'
-import { mostLogs, mostNotices, mostRidesViewed, noticeMilliseconds } from './how-much-is-kept-and-shown.ts'
+import { mostLogs, mostNotices, mostRidesViewed, noticeMilliseconds } from './notice-and-log-limits.ts'
 
 export interface AppStore extends Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'> {
   patch(change: Partial<AppState>): void

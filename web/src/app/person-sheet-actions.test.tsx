@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { isApiError } from '../api/api-error.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
-import { Companion } from './companion.tsx'
+import { Companion } from './person-sheet-actions.tsx'
 import { rideOf } from './live/ride-fixture.ts'
 import { strandColour } from '../ui/strand-colour.ts'
 import { openPage, Refusal } from './page-fixture.tsx'
 import { payToActions } from './pay-to-actions.ts'
 import { actionsAbout, decisionLists, standingActions } from './people-actions.ts'
-import { RideTools } from './ride-tools.tsx'
+import { RideTools } from './taxi-share-and-emergency-actions.tsx'
 
 const ride = rideOf('r1', ['ana', 'ben'])
 

@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import { emptyDraft, keepDraft } from '../ride-requests/form-draft-and-checks.ts'
+import { emptyDraft, keepDraft } from './form-draft-and-checks.ts'
 
 /** Fills the form with the request of this ride. */
 export function keepTripForNextRequest({ origin, stops, rideRequests }: Ride, readerUid: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetTap, takeTap } from './accept-tap.ts'
+import { forgetTap, takeTap } from './accept-button-of-notification.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 
 function pageAt(hash: string) {

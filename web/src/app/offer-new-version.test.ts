@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from './live/ride-fixture.ts'
-import { offerUpdate } from './offer-update.ts'
+import { offerUpdate } from './offer-new-version.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 import { createAppStore } from './state/store.ts'
 

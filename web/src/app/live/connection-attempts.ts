@@ -1,3 +1,5 @@
+// How often and after which waits the live connection is tried, and when without a WebSocket.
+
 /** The spec's: at most five attempts, the first wait 100 ms, each wait twice the one before. */
 export const attemptsPerRound = 5
 const firstDelayMilliseconds = 100
@@ -13,4 +15,12 @@ export function retryDelayMilliseconds(failedAttempts: number, random: number): 
   const quiet = quietBaseMilliseconds * quietGrowth ** (failedAttempts - attemptsPerRound)
   // Half of the wait is fixed and half is random, so that a thousand clients do not reconnect at once.
   return Math.min(quiet, quietLongestMilliseconds) * (0.5 + random / 2)
+}
+
+/** Some networks block WebSockets or drop them silently, so each third attempt goes without. */
+const pollingEvery = 3
+
+/** Whether the attempt after so many that failed goes without a WebSocket. */
+export function isWithoutWebSocket(failedAttempts: number): boolean {
+  return failedAttempts % pollingEvery === pollingEvery - 1
 }

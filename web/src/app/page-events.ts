@@ -3,7 +3,7 @@ import type { Tap, TapMessage } from '../pwa/push-notice.ts'
 import { registerServiceWorker } from '../pwa/register-service-worker.ts'
 import { client } from './browser-client.ts'
 import { onWakeUp } from './live/wake-ups.ts'
-import { offerUpdate } from './offer-update.ts'
+import { offerUpdate } from './offer-new-version.ts'
 import { currentFirstTexts } from '../i18n/current-texts.ts'
 
 export function stayAwake(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnceWhenChunksAreGone } from './stale-chunks.ts'
+import { reloadOnceWhenChunksAreGone } from './reload-when-code-is-gone.ts'
 
 let [mayReload, reloads] = [(_isLeftAlone: boolean) => true, 0]
 reloadOnceWhenChunksAreGone(

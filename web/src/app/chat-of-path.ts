@@ -6,3 +6,8 @@ export function chatRideOf(path: string, rideData: Pick<Ride, 'id' | 'status'> |
   if (named !== undefined) return decodeURIComponent(named)
   return rideData?.status === 'active' || rideData?.status === 'completed' ? rideData.id : null
 }
+
+/** Any path containing /chat counts as the chat screen. */
+export function isChatPath(path: string): boolean {
+  return path.includes('/chat')
+}

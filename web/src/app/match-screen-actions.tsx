@@ -7,7 +7,7 @@ import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
 
-const Companion = lazy(async () => ({ default: (await import('./companion.tsx')).Companion }))
+const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
 
 /** A group was found: accept or cancel. */
 export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string }) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { follow, stayAwake } from './awake.ts'
+import { follow, stayAwake } from './page-events.ts'
 import { client } from './browser-client.ts'
 
 beforeEach(() => client.store.patch({ token: 'token' }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptsPerRound, retryDelayMilliseconds } from './retry-delays.ts'
+import { attemptsPerRound, retryDelayMilliseconds } from './connection-attempts.ts'
 
 test('a round has five attempts, and the delays begin at 100 ms and double', () => {
   expect(attemptsPerRound).toBe(5)

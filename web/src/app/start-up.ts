@@ -1,5 +1,5 @@
 // Joins the client to the browser's page: once, after the language is loaded and before the first screen.
-import { forgetTap, takeTap } from './accept-tap.ts'
+import { forgetTap, takeTap } from './accept-button-of-notification.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './lazy-screens.ts'
 import { readReturn, takeReturn } from './sign-in-return.ts'
@@ -42,7 +42,7 @@ export async function begin(): Promise<void> {
     )
   }
   if (tapped)
-    void Promise.all([import('../pwa/push-notice.ts'), import('./awake.ts')])
+    void Promise.all([import('../pwa/push-notice.ts'), import('./page-events.ts')])
       .then(([notice, awake]) =>
         awake.follow({ url: location.pathname, accept: notice.readAcceptance(tapped) }),
       )
@@ -59,7 +59,7 @@ export async function begin(): Promise<void> {
   const visitor = { hasToken: token !== null, onboarded: user?.onboarded ?? null }
   // The screen itself fetches again what could not be fetched, and shows an error if that fails, too.
   await loadFirstScreen(location.pathname, visitor).catch(() => undefined)
-  void import('./awake.ts').then(({ stayAwake }) => stayAwake())
+  void import('./page-events.ts').then(({ stayAwake }) => stayAwake())
 }
 
 function logPushFailure(error: unknown): void {
