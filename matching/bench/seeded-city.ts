@@ -1,6 +1,5 @@
 import { SeededRandom } from '../src/random.ts'
-import { offsetBy } from '@woodalo/geography'
-import type { Coordinates } from '@woodalo/geography'
+import { offsetBy, type Coordinates } from '@woodalo/geography'
 import type { MatchRequest } from '../src/problem-and-solution.ts'
 
 export interface CityTrip extends MatchRequest {

@@ -6,13 +6,13 @@ import { HubColumns } from './hub/columns.ts'
 import { GroupEvaluator } from './hub/group-evaluator.ts'
 import { apartFrom } from './kept-apart.ts'
 import type { PairFilter } from './kept-apart.ts'
-import { looseWorth } from './loose-worth.ts'
+import { looseWorth } from './highest-worth.ts'
 import type { Problem, Settings } from './problem-and-solution.ts'
 import { RequestBook, tabulatePlaces } from './request-book.ts'
 import type { PlaceTable } from './request-book.ts'
 import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, WIDER_PARTS, learnPrices } from './sieve.ts'
 import type { Stop, Stops } from './time-limit.ts'
-import { SPARSE_PARTNERS } from './sparse-partners.ts'
+import { SPARSE_PARTNERS } from './partners-in-sparse-sample.ts'
 
 /** Sets of riders ordered per unit of work. */
 const SETS_PER_UNIT = 4

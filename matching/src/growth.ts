@@ -9,7 +9,7 @@ import { STEPS_PER_LOOK } from './time-limit.ts'
 import type { Room } from './vehicle-room.ts'
 import { roomOf } from './vehicle-room.ts'
 import { meterOf } from './tariff.ts'
-import { DENSE_SETS, MOST_SETS } from './overcrowded-point.ts'
+import { DENSE_SETS, MOST_SETS } from './when-a-point-is-a-hub.ts'
 
 /** The outcome for a point. `crowded`: too many groups to grow. `stopped`: not enough time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'

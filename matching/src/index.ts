@@ -4,7 +4,7 @@ export { splitFare } from './split-fare.ts'
 export { whyPropose } from './propose-or-wait.ts'
 export { worthLater } from './worth-later.ts'
 export type { ProposeReason } from './propose-or-wait.ts'
-export { DEFAULT_LIMITS } from './default-limits.ts'
+export { DEFAULT_LIMITS } from './default-settings.ts'
 export { REFERENCE_SETTINGS } from './reference-settings.ts'
 export type {
   Alone,

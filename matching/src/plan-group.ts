@@ -1,7 +1,7 @@
 import { quickestOrder } from './quickest-order.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
-import { isBetter } from './meeting-point-order.ts'
+import { isBetter } from './better-meeting-point.ts'
 import { roomOf } from './vehicle-room.ts'
 import type {
   GroupPlan,

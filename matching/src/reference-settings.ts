@@ -1,5 +1,5 @@
 import type { Settings } from './problem-and-solution.ts'
-import { DEFAULT_LIMITS } from './default-limits.ts'
+import { DEFAULT_LIMITS } from './default-settings.ts'
 
 /** The parameters of the benchmarks and of the command. Every published figure of this engine uses them. */
 export const REFERENCE_SETTINGS: Settings = {

@@ -1,9 +1,11 @@
 import { roomOf } from './vehicle-room.ts'
-import type { AloneReason } from './problem-and-solution.ts'
+import type { AloneReason, Alone } from './problem-and-solution.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'
 import { TOLERANCE } from './walking.ts'
 import { fareOf } from './tariff.ts'
+import type { GroupGraph } from './group-graph.ts'
+import type { PackingInstance } from './packing/instance.ts'
 
 /** The number of pairs, at one point each, that may still be checked. Below 0, there is none left. */
 export interface Effort {
@@ -101,4 +103,39 @@ function stageOfPair(
 function latestAt(book: RequestBook, places: PlaceTable, slot: number, point: number): number {
   if (!book.walks.reaches(slot, point, places)) return Number.NEGATIVE_INFINITY
   return book.latestSeconds[slot]! - book.walks.seconds
+}
+
+/** After a stop, this many pairs (at one point each) are still checked to explain who is alone: 0.1 s. */
+export const PAIRS_AFTER_STOP = 50_000
+
+/** Returns everybody who is in no group, by id, with the reason. */
+export function explainAlone(
+  graph: GroupGraph,
+  instance: PackingInstance,
+  matched: ReadonlySet<string>,
+  effort: Effort,
+): Alone[] {
+  const { book } = graph
+  const alone: Alone[] = book.unfit.map(({ id }) => ({ id, reason: 'does-not-fit', partners: 0 }))
+  book.requests.forEach(({ id }, slot) => {
+    if (!matched.has(id)) alone.push(explain(graph, id, slot, instance, effort))
+  })
+  return alone.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function explain(
+  graph: GroupGraph,
+  id: string,
+  slot: number,
+  { starts, groupsOf, sizes }: PackingInstance,
+  effort: Effort,
+): Alone {
+  const groups = groupsOf.subarray(starts[slot]!, starts[slot + 1]!)
+  if (groups.length > 0) {
+    const partners = groups.reduce((sum, group) => (sizes[group] === 2 ? sum + 1 : sum), 0)
+    return { id, reason: 'others-chosen', partners }
+  }
+  const { book, places, mayShare } = graph
+  const reason = reasonAlone(slot, book, places, mayShare, graph.placesNear(slot), effort)
+  return { id, reason, partners: 0 }
 }

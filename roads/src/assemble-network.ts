@@ -5,7 +5,7 @@ import { contract, type DirectedArcs } from './hierarchy.ts'
 import { type Network, packNetwork } from './network-layout.ts'
 import { NoStreetsError } from './no-streets-error.ts'
 import type { PlaneGraph } from './plane-graph.ts'
-import { largestStrongPart } from './strong-part.ts'
+import { drivenPart, walkedPart } from './parts-cut-off.ts'
 
 /** A street from one junction to another, or back to the same one. */
 export interface Street {
@@ -53,7 +53,7 @@ interface Split extends DirectedArcs {
 /** @throws NoStreetsError */
 export function assembleNetwork(parts: NetworkParts): Network {
   const split = splitAtBans(parts)
-  const isKept = largestStrongPart(split)
+  const isKept = drivenPart(split)
   const order = contractionOrder(parts, split, isKept)
   const rank = new Int32Array(split.nodeCount).fill(-1)
   for (const [place, node] of order.entries()) rank[node] = place
@@ -201,11 +201,7 @@ function undirected(
 }
 
 function largestWalkedPart({ crossingCount, paths }: NetworkParts) {
-  const isKept = largestStrongPart({
-    nodeCount: crossingCount,
-    tails: Int32Array.from(paths.flatMap(({ from, to }) => [from, to])),
-    heads: Int32Array.from(paths.flatMap(({ from, to }) => [to, from])),
-  })
+  const isKept = walkedPart(crossingCount, paths)
   const kept = paths.filter(({ from }) => isKept[from] === 1)
   const numbers = new Int32Array(crossingCount)
   let pathNodeCount = 0

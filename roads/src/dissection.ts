@@ -4,8 +4,7 @@
 // narrowest cut wins.
 import { leastDegreeOrder } from './least-degree.ts'
 import { narrowestCut } from './inertial-cut.ts'
-import type { PlaneGraph } from './plane-graph.ts'
-import { SEPARATOR } from './separator.ts'
+import { type PlaneGraph, SEPARATOR } from './plane-graph.ts'
 
 /** Parts of at most this many nodes are ordered by degree. The maximum is 30, the bits of a set. */
 const LEAF = 24

@@ -1,6 +1,5 @@
 // Finds the narrowest cut between the two outer quarters of a graph, with Dinic's algorithm on edges of capacity one.
-import type { PlaneGraph } from './plane-graph.ts'
-import { SEPARATOR } from './separator.ts'
+import { type PlaneGraph, SEPARATOR } from './plane-graph.ts'
 
 /** The directions along which nodes are sorted into quarters. */
 const DIRECTIONS: readonly (readonly [number, number])[] = [

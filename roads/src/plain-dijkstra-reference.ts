@@ -3,8 +3,7 @@ import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './network-layout.ts'
 import type { Matrix } from './router.ts'
-import { costBetween } from './same-street.ts'
-import { type Spot, seedsFrom, seedsTo } from './route-ends.ts'
+import { costBetween, type Spot, seedsFrom, seedsTo } from './route-ends.ts'
 
 export interface Reference {
   matrix(from: readonly Spot[], to: readonly Spot[]): Matrix

@@ -10,3 +10,6 @@ export interface PlaneGraph {
   readonly x: Float64Array
   readonly y: Float64Array
 }
+
+/** A cut marks each node as side 0, side 1 or separator. */
+export const SEPARATOR = 2

@@ -1,4 +1,5 @@
 // Places on streets, where routes begin and end.
+// The direct way between two places on one street.
 import { UNREACHABLE, costOf } from './packed-cost.ts'
 import type { Seed } from './labels.ts'
 import type { Network } from './network-layout.ts'
@@ -56,4 +57,21 @@ export function seedsTo(streets: Streets, { street, share }: Spot): SpotSeed[] {
       seeds.push({ node: arcTails[arc]!, cost, direction })
   }
   return seeds
+}
+
+/** Returns the direction from one spot to the other along their street. */
+export function directionAlong({ travelMs }: Streets, from: Spot, to: Spot): number {
+  const there = 2 * from.street
+  if (from.share === to.share) return travelMs[there]! > 0 ? there : there + 1
+  return from.share < to.share ? there : there + 1
+}
+
+/**
+ * Returns the cost along the street that both lie on. UNREACHABLE if they lie on two streets, or against a one-way
+ * street.
+ */
+export function costBetween(streets: Streets, from: Spot, to: Spot): number {
+  if (from.street !== to.street) return UNREACHABLE
+  if (from.share === to.share) return 0
+  return partCost(streets, directionAlong(streets, from, to), Math.abs(to.share - from.share))
 }

@@ -1,8 +1,7 @@
-// How fast a car drives on an empty street, and how fast people walk. This is free flow; traffic comes on top.
+// How fast a car drives on an empty street, by its signs or its kind. This is free flow; traffic comes on top.
 // Source: the speeds by kind of street, and how they fall where streets are dense, are those that Valhalla documents
 // (https://valhalla.github.io/valhalla/speeds/, src/mjolnir/speed_assigner.h, MIT).
 import type { Tags } from './street-map.ts'
-import { parseMaxSpeed, LEAST_KMH } from './max-speed.ts'
 import type { StreetKind } from './street-kinds.ts'
 
 interface Speed {
@@ -50,3 +49,17 @@ export function speedsOn(kind: StreetKind, tags: Tags, isTown: boolean): [number
     return isRough ? speed * ROUGH_SHARE : speed
   }) as [number, number]
 }
+
+/** Returns the whole km/h of a `maxspeed`, or null if it is not a number, such as `walk`, `none` and `ES:urban`. */
+export function parseMaxSpeed(text: string | undefined): number | null {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(mph|km\/h|kmh)?\s*$/i.exec(text ?? '')
+  if (!match) return null
+  const value = Number(match[1]) * (match[2]?.toLowerCase() === 'mph' ? KM_PER_MILE : 1)
+  return value >= LEAST_KMH && value <= MOST_KMH ? Math.round(value) : null
+}
+
+const KM_PER_MILE = 1.609_344
+
+export const LEAST_KMH = 5
+
+const MOST_KMH = 140

@@ -8,7 +8,7 @@ import { slowedMs } from '../src/traffic-slowness.ts'
 import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
 import { createTownFinder } from '../src/towns.ts'
 import { createWalker } from '../src/walks.ts'
-import { parseMaxSpeed } from '../src/max-speed.ts'
+import { parseMaxSpeed } from '../src/speeds.ts'
 import { STREET_KINDS, type StreetKind, kindNumber } from '../src/street-kinds.ts'
 
 /** Nodes at whole steps of about 111 m north and 82 m east, named by two digits: row and column. */

@@ -1,9 +1,8 @@
 // What the tags of OpenStreetMap say about a street: who may use it, in which direction, and how fast.
 import { describe, expect, test } from 'vitest'
 import { drivingOn, stopsCars, stopsWalkers, walkingOn } from '../src/access.ts'
-import { speedsOn } from '../src/speeds.ts'
+import { speedsOn, parseMaxSpeed } from '../src/speeds.ts'
 import type { Tags } from '../src/street-map.ts'
-import { parseMaxSpeed } from '../src/max-speed.ts'
 import { kindNumber } from '../src/street-kinds.ts'
 
 const both = { isForward: true, isBackward: true }

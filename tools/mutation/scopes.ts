@@ -58,15 +58,15 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching',
     mutate: [
-      'matching/src/{allowed-detour,kept-apart,propose-or-wait,proportional-split,solo-ride,tariff,travel,validation,vehicle-room,worth-later}.ts',
+      'matching/src/{allowed-detour,kept-apart,propose-or-wait,solo-ride,split-fare,tariff,travel,validation,vehicle-room,worth-later}.ts',
     ],
-    tests: ['matching/test/{propose-or-wait,proportional-split,rules,vehicles}.test.ts'],
+    tests: ['matching/test/{propose-or-wait,split-fare,rules,vehicles}.test.ts'],
     mark: 80,
   },
   {
     name: 'matching/groups',
     mutate: [
-      'matching/src/{alone,default-limits,grid,group-store,meeting-point-order,plan-group,quickest-order,split-fare,why-alone}.ts',
+      'matching/src/{better-meeting-point,default-settings,grid,group-store,plan-group,quickest-order,why-alone}.ts',
     ],
     tests: ['matching/test/*.test.ts'],
     mark: 0,

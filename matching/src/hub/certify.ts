@@ -1,10 +1,10 @@
-import { looseWorth } from '../loose-worth.ts'
+import { looseWorth } from '../highest-worth.ts'
 import type { Stop } from '../time-limit.ts'
 import { linearFare } from './linear-fare.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing.ts'
 import { ballsOf } from './spread.ts'
 import { loadStand } from './stand.ts'
-import type { HubTask } from './crowded-points.ts'
+import type { HubTask } from './hub-task.ts'
 
 /** The part of a batch's work reserved for certifying the bound at crowded points. */
 export const CERTIFY_PART = 0.2

@@ -11,7 +11,7 @@ import { distinctPoints, spread } from './spread.ts'
 import { StandPlans } from './stand-plans.ts'
 import { loadStand } from './stand.ts'
 import type { Stand } from './stand.ts'
-import type { HubTask } from './crowded-points.ts'
+import type { HubTask } from './hub-task.ts'
 
 /** The initial guess of a rider's value to a group, as part of the solo fare. Hubs save about 55 to 60 %. */
 const FIRST_GUESS = 0.55

@@ -1,7 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import { GroupEvaluator } from './group-evaluator.ts'
 import type { Stand } from './stand.ts'
-import type { HubTask } from './crowded-points.ts'
+import type { HubTask } from './hub-task.ts'
 
 /** The work of evaluating a route. */
 const EVALUATION = 2

@@ -2,7 +2,7 @@ import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { StandPlans } from './stand-plans.ts'
 import { ridersAt, someOf, standOf } from './stand.ts'
-import type { HubTask } from './crowded-points.ts'
+import type { HubTask } from './hub-task.ts'
 
 /** A batch with this many requests is sketched, by plans of so many steps per rider. */
 const LEAST_REQUESTS = 200

@@ -1,12 +1,11 @@
 import { STRIDE } from '../group-store.ts'
-import { SeededRandom } from '../random.ts'
+import { SeededRandom, hashOf } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'
 import type { Stand } from './stand.ts'
-import type { HubTask } from './crowded-points.ts'
-import { hashOf } from '../hash.ts'
+import type { HubTask } from './hub-task.ts'
 
 /** A whole plan for each of some stands, and the groups of its routes. */
 export class StandPlans {

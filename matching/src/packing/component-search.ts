@@ -5,8 +5,7 @@ import { NeighbourhoodSearch } from './neighbourhoods.ts'
 import { findPrices } from './prices.ts'
 import { GapProof } from './proof.ts'
 import type { Rows } from './rows.ts'
-import { selectTight } from './tight-groups.ts'
-import type { TightGroups } from './tight-groups.ts'
+import { selectTight, type TightGroups } from './tight-groups.ts'
 
 /**
  * Small neighbourhoods find the many easy gains fastest. Each of these sizes is used until fewer than one in ten tries

@@ -4,8 +4,7 @@ import { completed, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './neighbourhoods.ts'
 import { matchPairs } from './pairs.ts'
 import { findPrices } from './prices.ts'
-import type { Rows } from './rows.ts'
-import { lossOf } from './rows.ts'
+import { type Rows, lossOf } from './rows.ts'
 import { selectTight } from './tight-groups.ts'
 
 /** Tries of the quick search per item. These come within a thousandth of the optimum. */

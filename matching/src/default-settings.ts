@@ -9,3 +9,6 @@ export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
   lossShare: 0.3,
   minSavedShare: 0.1,
 }
+
+/** The work that a batch may take where the caller sets no budget. */
+export const DEFAULT_BUDGET = 5_000_000

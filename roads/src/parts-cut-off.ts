@@ -1,7 +1,25 @@
+// Which parts of the streets and paths are cut off from the rest: they are left out of the network.
 import type { DirectedArcs } from './hierarchy.ts'
 
+/** Marks the nodes of the streets that cars can both reach and leave again. */
+export const drivenPart = largestStrongPart
+
+/** Marks the crossings of the largest net of paths: from the others nobody could walk on. */
+export function walkedPart(crossingCount: number, paths: readonly PathEnds[]): Uint8Array {
+  return largestStrongPart({
+    nodeCount: crossingCount,
+    tails: Int32Array.from(paths.flatMap(({ from, to }) => [from, to])),
+    heads: Int32Array.from(paths.flatMap(({ from, to }) => [to, from])),
+  })
+}
+
+interface PathEnds {
+  readonly from: number
+  readonly to: number
+}
+
 /** Marks the nodes of the largest strongly connected component (Tarjan 1972). */
-export function largestStrongPart({ nodeCount, tails, heads }: DirectedArcs): Uint8Array {
+function largestStrongPart({ nodeCount, tails, heads }: DirectedArcs): Uint8Array {
   const first = new Int32Array(nodeCount + 1)
   for (const tail of tails) first[tail + 1]!++
   for (let node = 0; node < nodeCount; node++) first[node + 1]! += first[node]!

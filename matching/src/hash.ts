@@ -1,6 +1,0 @@
-/** Returns a 32-bit hash of a string (FNV-1a). A part of a problem can seed itself with it, independent of the rest. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
-}
