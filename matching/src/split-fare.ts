@@ -1,9 +1,9 @@
 /**
- * Splits `total` minor units in proportion to `weights` by largest remainder. The parts add up to `total` exactly, and
+ * Splits a fare of `total` minor units in proportion to `weights`, the solo fares, by largest remainder. The parts add up to `total` exactly, and
  * no part exceeds its weight unless `total` exceeds their sum. Equal remainders go to the heavier weight, then to the
  * earlier position, so pass the riders in the order of their ids.
  */
-export function splitProportionally(total: number, weights: readonly number[]): number[] {
+export function splitFare(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   // If every weight is zero (every solo fare), the parts are equal.
   const exact = weights.map((weight) => (sum > 0 ? (total * weight) / sum : total / weights.length))
@@ -14,9 +14,4 @@ export function splitProportionally(total: number, weights: readonly number[]): 
     .sort((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || weights[b]! - weights[a]! || a - b)
   for (let rank = 0; rank < left; rank += 1) parts[order[rank]!]! += 1
   return parts
-}
-
-/** Splits a fare in whole minor units, in proportion to the given solo fares. */
-export function splitFare(total: number, soloFares: readonly number[]): number[] {
-  return splitProportionally(total, soloFares)
 }

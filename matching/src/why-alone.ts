@@ -8,7 +8,7 @@ import type { GroupGraph } from './group-graph.ts'
 import type { PackingInstance } from './packing/instance.ts'
 
 /** The number of pairs, at one point each, that may still be checked. Below 0, there is none left. */
-export interface Effort {
+interface Effort {
   pairs: number
 }
 
@@ -27,7 +27,7 @@ const STAGES = [
  * farthest. `nobody-same-way`: even without the limit on delay the pair would save too little. `detour-too-long`: the
  * pair would save enough, but somebody would be too late. `saves-too-little`: in time, but not worth it.
  */
-export function reasonAlone(
+function reasonAlone(
   slot: number,
   book: RequestBook,
   places: PlaceTable,

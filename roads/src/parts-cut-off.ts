@@ -2,7 +2,9 @@
 import type { DirectedArcs } from './hierarchy.ts'
 
 /** Marks the nodes of the streets that cars can both reach and leave again. */
-export const drivenPart = largestStrongPart
+export function drivenPart(arcs: DirectedArcs): Uint8Array {
+  return largestStrongPart(arcs)
+}
 
 /** Marks the crossings of the largest net of paths: from the others nobody could walk on. */
 export function walkedPart(crossingCount: number, paths: readonly PathEnds[]): Uint8Array {

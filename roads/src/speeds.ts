@@ -60,6 +60,6 @@ export function parseMaxSpeed(text: string | undefined): number | null {
 
 const KM_PER_MILE = 1.609_344
 
-export const LEAST_KMH = 5
+const LEAST_KMH = 5
 
 const MOST_KMH = 140

@@ -8,8 +8,7 @@ import { App } from './app/app.tsx'
 import { begin } from './app/start-up.ts'
 import { reloadOnceWhenChunksAreGone } from './app/reload-when-code-is-gone.ts'
 import { mayReload, reload } from './app/when-a-reload-disturbs.ts'
-import { storedLanguage } from './i18n/initial-language.ts'
-import { setLanguage } from './i18n/set-language.ts'
+import { storedLanguage, setLanguage } from './i18n/chosen-language.ts'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')

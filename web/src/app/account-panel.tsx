@@ -12,8 +12,8 @@ import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/getters.ts'
 import { setTheme, storedTheme } from './theme.ts'
 import { useAppState } from './use-app-state.ts'
-import { useLanguage } from '../i18n/current-language.ts'
-import { setLanguage } from '../i18n/set-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
+import { setLanguage } from '../i18n/chosen-language.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 
 const quiet = { quiet: true } as const

@@ -2,10 +2,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { createClient } from './client.ts'
 import { browserStore } from './state/browser-storage.ts'
-import { currentLanguage } from '../i18n/current-language.ts'
-import { chosenLanguage } from '../i18n/initial-language.ts'
+import { currentLanguage } from '../i18n/language-state.ts'
+import { chosenLanguage, setLanguage } from '../i18n/chosen-language.ts'
 import { loadSignedInTexts } from '../i18n/load-texts.ts'
-import { setLanguage } from '../i18n/set-language.ts'
 import { currentFirstTexts, currentSignedInTexts } from '../i18n/current-texts.ts'
 
 export const client = createClient({

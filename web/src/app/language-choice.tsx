@@ -1,7 +1,7 @@
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
-import { useLanguage } from '../i18n/current-language.ts'
-import { setLanguage } from '../i18n/set-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
+import { setLanguage } from '../i18n/chosen-language.ts'
 
 /** Names the other languages, each in that language, so that people who need it can read it. */
 export function LanguageChoice() {

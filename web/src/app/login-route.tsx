@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
+import { currentLoginTexts } from '../i18n/current-texts.ts'
 import { LoginScreen } from '../identity/login-screen.tsx'
 import type { SignInResult } from '../identity/ports.ts'
 import { signInFaultOf } from '../identity/refusals-under-fields.ts'
@@ -7,7 +8,6 @@ import { client } from './browser-client.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { createSignInWays, useWaysOffered } from './sign-in-ways.ts'
 import { useAppState } from './use-app-state.ts'
-import { currentLoginTexts } from '../i18n/current-texts.ts'
 
 /** Only needed by people who come from a mail. */
 const NewPasswordForm = lazy(() =>

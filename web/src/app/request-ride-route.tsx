@@ -1,7 +1,12 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { isWomanOrNonBinary } from '@woodalo/protocol/genders'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { emptyDraft, type RequestDraft, keepDraft, readDraft } from '../ride-requests/form-draft-and-checks.ts'
+import {
+  emptyDraft,
+  type RequestDraft,
+  keepDraft,
+  readDraft,
+} from '../ride-requests/form-draft-and-checks.ts'
 import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'

@@ -33,7 +33,9 @@ import { stageShown } from './ride-stage-shown.ts'
 import { keepTripForNextRequest } from '../ride-requests/trip-of-ride-in-form.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
-const RideTools = lazy(async () => ({ default: (await import('./taxi-share-and-emergency-actions.tsx')).RideTools }))
+const RideTools = lazy(async () => ({
+  default: (await import('./taxi-share-and-emergency-actions.tsx')).RideTools,
+}))
 const RideChat = lazyOptional(async () => (await import('./ride-chat.tsx')).RideChat)
 const Settling = lazy(async () => ({ default: (await import('./settlement-actions.tsx')).Settling }))
 

@@ -14,7 +14,7 @@ import { useAppState } from './use-app-state.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { colourOf } from '../rides/rider-colour.ts'
 import { openSum } from '../settlement/open-sum.ts'
-import { minutesLate } from '../settlement/minutes-late.ts'
+import { minutesLate } from '../settlement/fare-explanation.tsx'
 
 const quiet = { quiet: true } as const
 const upload = { ...quiet, timeoutMilliseconds: uploadMilliseconds } as const

@@ -45,7 +45,6 @@ export function createSignInWays(
   }
 }
 
-
 type Offered = Awaited<ReturnType<Api['auth']['providers']>>
 
 /** The button to another site is not shown before the server has confirmed that it is offered. */

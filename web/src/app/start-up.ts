@@ -4,9 +4,8 @@ import { client } from './browser-client.ts'
 import { loadFirstScreen } from './lazy-screens.ts'
 import { readReturn, takeReturn } from './sign-in-return.ts'
 import { browserStore } from './state/browser-storage.ts'
-import { currentLanguage } from '../i18n/current-language.ts'
+import { currentLanguage, setRegion } from '../i18n/language-state.ts'
 import { loadLoginTexts } from '../i18n/load-texts.ts'
-import { setRegion } from '../i18n/set-region.ts'
 import { currentFirstTexts, currentLoginTexts } from '../i18n/current-texts.ts'
 
 /** Resolves when the code of the first screen has arrived or failed to load. */

@@ -13,7 +13,7 @@ import { Reports } from './reports.tsx'
 import { SignIn } from './sign-in.tsx'
 import { showLanguage, useDeskText } from './texts.ts'
 import styles from './desk.module.css'
-import { useLanguage } from '../i18n/current-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
 
 const sections = ['reports', 'appeals', 'people', 'figures', 'audit'] as const
 

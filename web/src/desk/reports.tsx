@@ -17,7 +17,7 @@ import { useDeskText } from './texts.ts'
 import { useLoaded } from './use-loaded.ts'
 import { WordsForm } from './words-form.tsx'
 import styles from './desk.module.css'
-import { useLanguage } from '../i18n/current-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
 import { useAct } from './use-act.ts'
 
 const states = ['open', 'answered'] as const

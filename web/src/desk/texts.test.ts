@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { languageHere, showLanguage } from './texts.ts'
-import { chosenLanguage } from '../i18n/initial-language.ts'
+import { chosenLanguage } from '../i18n/chosen-language.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -2,8 +2,7 @@
 import type { desk } from '@woodalo/languages/es/desk'
 import { defaultLanguage, isLanguage, type Language } from '@woodalo/protocol/languages'
 import { create } from 'zustand'
-import { setLanguage } from '../i18n/set-language.ts'
-import { chosenLanguage } from '../i18n/initial-language.ts'
+import { setLanguage, chosenLanguage } from '../i18n/chosen-language.ts'
 
 export type DeskTexts = typeof desk
 

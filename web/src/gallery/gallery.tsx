@@ -5,8 +5,8 @@ import { FieldsPart } from './parts-fields.tsx'
 import { DisplayPart, StrandsPart } from './parts-display.tsx'
 import { OverlaysPart } from './parts-overlays.tsx'
 import styles from './gallery.module.css'
-import { useLanguage } from '../i18n/current-language.ts'
-import { setLanguage } from '../i18n/set-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
+import { setLanguage } from '../i18n/chosen-language.ts'
 
 /** Every part of the interface in every state, in both themes side by side. */
 export function Gallery() {

@@ -25,3 +25,16 @@ export const useLanguageState = create<LanguageState>(() => ({
   first: null,
   later: {},
 }))
+
+export function currentLanguage(): Language {
+  return useLanguageState.getState().language
+}
+
+export function useLanguage(): Language {
+  return useLanguageState((state) => state.language)
+}
+
+/** Sets the format of dates and numbers to that of the country of this phone prefix. */
+export function setRegion(prefix: string | null): void {
+  useLanguageState.setState({ prefix })
+}

@@ -9,8 +9,7 @@ import { phoneFault, codeFault, oneTimeCodeLength, secondsBetweenCodes } from '.
 import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import styles from './login.module.css'
-import { phoneShown } from '../ui/phone-shown.ts'
-import { phoneE164 } from '../ui/phone-number.ts'
+import { phoneShown, phoneE164 } from '../ui/phone-number.ts'
 
 /** First the number, then the code sent to it. */
 export function PhoneForm({

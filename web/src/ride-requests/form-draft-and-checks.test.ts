@@ -1,6 +1,13 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft, type RequestDraft, swapped, keepDraft, readDraft, draftFaults } from './form-draft-and-checks.ts'
+import {
+  emptyDraft,
+  type RequestDraft,
+  swapped,
+  keepDraft,
+  readDraft,
+  draftFaults,
+} from './form-draft-and-checks.ts'
 import { longTrip } from './long-trip.ts'
 
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }

@@ -12,7 +12,7 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 import { announce } from '../ui/announce.ts'
-import { useLanguage } from '../i18n/current-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
 import { stopsInOrder } from './stops-in-order.ts'
 import { stopsAsText } from './order/stops-as-text.ts'
 

@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { OrderApps } from './order-apps.tsx'
 import { taxiAppsFor, type Order, type OrderPoint } from './order/taxi-apps.ts'
-import { useLanguage } from '../i18n/current-language.ts'
+import { useLanguage } from '../i18n/language-state.ts'
 
 interface TaxiAloneProps {
   from: OrderPoint

@@ -2,8 +2,7 @@ import type { Money } from '@woodalo/protocol'
 import { useId, useRef } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { describedBy } from '../ui/described-by.ts'
-import { FieldFrame } from '../ui/field-frame.tsx'
+import { describedBy, FieldFrame } from '../ui/field-frame.tsx'
 import styles from './settlement.module.css'
 
 interface MeterFieldProps {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stop } from '@woodalo/protocol'
-import { farFromEstimate } from './far-from-estimate.ts'
+import { farFromEstimate, minutesLate } from './fare-explanation.tsx'
 import { readAmount } from './typed-amount.ts'
-import { minutesLate } from './minutes-late.ts'
 
 test.each([
   ['34,20', 3420],

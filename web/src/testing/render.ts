@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
-import { setLanguage } from '../i18n/set-language.ts'
+import { setLanguage } from '../i18n/chosen-language.ts'
 
 /** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {

@@ -1,8 +1,7 @@
 import { useId, type Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import styles from './code-field.module.css'
-import { describedBy } from './described-by.ts'
 
 interface CodeFieldProps extends FieldWords {
   /** How many digits the code has. */

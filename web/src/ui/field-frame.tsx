@@ -54,3 +54,11 @@ export function FieldFrame({
     </div>
   )
 }
+
+/** The ids that a control names in `aria-describedby`: its hint or its error. */
+export function describedBy(
+  id: string,
+  { hint, error }: Pick<FieldWords, 'hint' | 'error'>,
+): string | undefined {
+  return hint || error ? `${id}-note` : undefined
+}

@@ -8,7 +8,7 @@ import { Stepper } from './stepper.tsx'
 import { Switch } from './switch.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
-import { readPhone } from './read-phone.ts'
+import { readPhone } from './phone-number.ts'
 
 describe('TextField', () => {
   test('labels its control and shows an error instead of the hint', async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginsWithCountry, countryOf, prefixHere } from './phone-countries.ts'
-import { readPhone } from './read-phone.ts'
-import { phoneShown } from './phone-shown.ts'
-import { isPhone, phoneE164 } from './phone-number.ts'
+import { readPhone, phoneShown, isPhone, phoneE164 } from './phone-number.ts'
 
 test.each([
   [{ prefix: '34', number: '600123456' }, '+34 600 123 456'],

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import {
   beginsWithCountry,
@@ -11,8 +11,7 @@ import {
 } from './phone-countries.ts'
 import { laterIcons } from './later-icons.ts'
 import styles from './field.module.css'
-import { describedBy } from './described-by.ts'
-import { readPhone } from './read-phone.ts'
+import { readPhone } from './phone-number.ts'
 
 interface PhoneFieldProps extends FieldWords {
   value: PhoneValue

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import styles from './field.module.css'
-import { describedBy } from './described-by.ts'
 
 interface TextAreaProps extends FieldWords {
   value: string

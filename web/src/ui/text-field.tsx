@@ -1,10 +1,9 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { icons, type IconPath } from './icons.ts'
 import styles from './field.module.css'
-import { describedBy } from './described-by.ts'
 
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'ref' | 'id'>
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { AccountActions } from './ports.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './device-name.ts'
 import styles from './account-panel.module.css'
 
 /** Where the person is signed in; fetched when the list is opened. */

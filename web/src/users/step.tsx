@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Texts } from '@woodalo/languages/texts'
-import { stepDrawings } from './step-drawings.tsx'
+import { stepDrawings } from './how-it-works-drawings.tsx'
 import styles from './step.module.css'
 
 interface StepProps {

@@ -3,7 +3,12 @@ import { chatNamespace, rideNamespace } from '@woodalo/protocol/paths'
 import { Manager, type Socket, WebSocket } from 'socket.io-client'
 import type { ConnectionStatus } from '../state/model.ts'
 import { isWithoutWebSocket, attemptsPerRound, retryDelayMilliseconds } from './connection-attempts.ts'
-import { acknowledgementTimeoutMilliseconds, connectTimeoutMilliseconds, freshTicketMilliseconds, healthTimeoutMilliseconds } from './connection-time-limits.ts'
+import {
+  acknowledgementTimeoutMilliseconds,
+  connectTimeoutMilliseconds,
+  freshTicketMilliseconds,
+  healthTimeoutMilliseconds,
+} from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
 
 export interface ConnectionOptions {

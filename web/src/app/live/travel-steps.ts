@@ -2,7 +2,15 @@
 import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
 import { paths, ridePath } from '../paths.ts'
 import type { SearchedTrip, Travel } from '../state/model.ts'
-import { isEnded, isRideIn, ownEntry, requestIdOf, requestStateOf, rideDataOf, searchOf } from '../state/travel.ts'
+import {
+  isEnded,
+  isRideIn,
+  ownEntry,
+  requestIdOf,
+  requestStateOf,
+  rideDataOf,
+  searchOf,
+} from '../state/travel.ts'
 import { resynchronised } from './resynchronise.ts'
 import { type Effect, type Outcome, type TravelContext, unchanged, goTo } from './travel-effects.ts'
 import { concerns, liveRidesOf } from './live-rides.ts'

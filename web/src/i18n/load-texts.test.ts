@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchErrorText } from './fetch-texts.ts'
+import { fetchErrorText } from './load-texts.ts'
 
 test('the text of an error is in the language, and unknown codes have none', async () => {
   const texts = await Promise.all(

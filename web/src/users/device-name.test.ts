@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './device-name.ts'
 
 test('names browser and system as people know them', () => {
   const agents = {

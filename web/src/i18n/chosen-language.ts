@@ -1,8 +1,23 @@
-import type { Language } from '@woodalo/protocol/languages'
-import { fetchFirst } from './fetch-texts.ts'
+import { defaultLanguage, isLanguage, type Language } from '@woodalo/protocol/languages'
+import { fetchFirst, loadLevel, wanted } from './load-texts.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
-import { loadLevel, wanted } from './load-texts.ts'
-import { storageKey } from './initial-language.ts'
+
+export const storageKey = 'language'
+
+/** The language stored in this browser, if it is supported; null otherwise. */
+export function chosenLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return isLanguage(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** The initial language. */
+export function storedLanguage(): Language {
+  return chosenLanguage() ?? defaultLanguage
+}
 
 /** Switches the interface to this language; `remember` stores the choice in this browser. */
 export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {

@@ -1,5 +1,5 @@
 // What the three steps show, drawn with the same strands as the rides themselves.
-import styles from './step-drawings.module.css'
+import styles from './how-it-works-drawings.module.css'
 
 /** Three people near each other, heading the same way. */
 function HeadingDrawing() {
