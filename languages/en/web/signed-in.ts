@@ -1,6 +1,8 @@
 import type { signedIn as source } from '../../es/web/signed-in.ts'
 import { chatAnywhere } from './chat-anywhere.ts'
 import { rideAnywhere } from './ride-anywhere.ts'
+import { searchAnywhere } from './search-anywhere.ts'
+import { backToSearchOrRide } from './back-to-search-or-ride.ts'
 import { offline } from './offline.ts'
 import { needs } from './needs.ts'
 import { request } from './request.ts'
@@ -11,16 +13,8 @@ export const signedIn = {
   offline,
   chat: chatAnywhere,
   ride: rideAnywhere,
-  search: {
-    back: 'Searching again',
-    expired: 'The search has ended',
-  },
-  wayBack: {
-    ride: 'You have a trip under way',
-    deciding: 'We have a group for you',
-    searching: 'Still looking for companions',
-    open: 'Go back',
-  },
+  search: searchAnywhere,
+  wayBack: backToSearchOrRide,
   account: {
     open: 'Open the account menu',
   },

@@ -1,5 +1,7 @@
 import { chatAnywhere } from './chat-anywhere.ts'
 import { rideAnywhere } from './ride-anywhere.ts'
+import { searchAnywhere } from './search-anywhere.ts'
+import { backToSearchOrRide } from './back-to-search-or-ride.ts'
 import { offline } from './offline.ts'
 import { needs } from './needs.ts'
 import { request } from './request.ts'
@@ -11,16 +13,8 @@ export const signedIn = {
   offline,
   chat: chatAnywhere,
   ride: rideAnywhere,
-  search: {
-    back: 'Volvemos a buscar',
-    expired: 'La búsqueda ha terminado',
-  },
-  wayBack: {
-    ride: 'Tienes un viaje en marcha',
-    deciding: '¡Tenemos grupo! Te esperamos',
-    searching: 'Seguimos buscando compañeros',
-    open: 'Volver',
-  },
+  search: searchAnywhere,
+  wayBack: backToSearchOrRide,
   account: {
     open: 'Abrir el menú de la cuenta',
   },

@@ -1,6 +1,8 @@
 import type { signedIn as source } from '../../es/web/signed-in.ts'
 import { chatAnywhere } from './chat-anywhere.ts'
 import { rideAnywhere } from './ride-anywhere.ts'
+import { searchAnywhere } from './search-anywhere.ts'
+import { backToSearchOrRide } from './back-to-search-or-ride.ts'
 import { offline } from './offline.ts'
 import { needs } from './needs.ts'
 import { request } from './request.ts'
@@ -11,16 +13,8 @@ export const signedIn = {
   offline,
   chat: chatAnywhere,
   ride: rideAnywhere,
-  search: {
-    back: 'Buscando de novo',
-    expired: 'A busca terminou',
-  },
-  wayBack: {
-    ride: 'Você tem uma viagem em andamento',
-    deciding: 'Temos um grupo para você',
-    searching: 'Ainda procurando companheiros',
-    open: 'Voltar',
-  },
+  search: searchAnywhere,
+  wayBack: backToSearchOrRide,
   account: {
     open: 'Abrir o menu da conta',
   },
