@@ -23,7 +23,7 @@ export interface Streets {
 }
 
 /** Returns the cost of part of a street in one direction, or UNREACHABLE if closed. */
-export function partCost({ network, travelMs }: Streets, direction: number, share: number): number {
+function partCost({ network, travelMs }: Streets, direction: number, share: number): number {
   const ms = travelMs[direction]!
   if (ms === 0) return UNREACHABLE
   return costOf(Math.round(ms * share), Math.round(network.decimeters[direction >> 1]! * share))

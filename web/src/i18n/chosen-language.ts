@@ -2,7 +2,7 @@ import { defaultLanguage, isLanguage, type Language } from '@woodalo/protocol/la
 import { fetchFirst, loadLevel, wanted } from './load-texts.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
 
-export const storageKey = 'language'
+const storageKey = 'language'
 
 /** The language stored in this browser, if it is supported; null otherwise. */
 export function chosenLanguage(): Language | null {

@@ -69,7 +69,7 @@ export async function fetchFirst(language: Language): Promise<FirstTexts> {
   return (await fetchPart(firsts, language, 'web/first.ts')).first
 }
 
-export async function fetchLogin(language: Language): Promise<LoginTexts> {
+async function fetchLogin(language: Language): Promise<LoginTexts> {
   const [first, { login }] = await Promise.all([
     fetchFirst(language),
     fetchPart(logins, language, 'web/login.ts'),
@@ -77,7 +77,7 @@ export async function fetchLogin(language: Language): Promise<LoginTexts> {
   return { ...first, login }
 }
 
-export async function fetchSignedIn(language: Language): Promise<SignedInTexts> {
+async function fetchSignedIn(language: Language): Promise<SignedInTexts> {
   const [first, { signedIn }] = await Promise.all([
     fetchFirst(language),
     fetchPart(signedIns, language, 'web/signed-in.ts'),
@@ -85,7 +85,7 @@ export async function fetchSignedIn(language: Language): Promise<SignedInTexts> 
   return { ...first, ...signedIn }
 }
 
-export async function fetchEverything(language: Language): Promise<Texts> {
+async function fetchEverything(language: Language): Promise<Texts> {
   return (await fetchPart(wholes, language, 'web.ts')).web
 }
 
