@@ -1,12 +1,5 @@
 // Decides the terms of a group: where it meets, the order of its drop-offs, and what everybody pays.
-import {
-  type GroupPlan,
-  type MatchRequest,
-  planGroup,
-  priceGroup,
-  type Settings,
-  type Tariff,
-} from '@woodalo/matching'
+import { type GroupPlan, type MatchRequest, planGroup, priceGroup, type Settings } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import { driveLawAt, streetFactor, walkStraight } from '../roads/without-streets.ts'
@@ -17,7 +10,7 @@ import { createKnownPlaces, type PlacesNear } from './known-places.ts'
 import { groupLimits } from './group-limits.ts'
 import { regionOf } from './regions.ts'
 import { linesOf } from './route-shown-to-rider.ts'
-import { type FareOfDrive, priceOfGroup } from './group-price.ts'
+import { priceOfGroup, type PricedBy } from './group-price.ts'
 import { savedDriving } from './saved-co2-and-driving.ts'
 import { roadsToUse, type RoadsToUse } from './roads-to-use.ts'
 import type { KnownPlace, Meeting } from './meeting-model.ts'
@@ -28,15 +21,6 @@ import { toMatchRequest } from './match-request.ts'
 function asTold(request: RequestToPlan): RequestToPlan {
   const { from, to } = request.trip
   return { ...request, trip: { from: asToldToOthers(from), to: asToldToOthers(to) } }
-}
-
-/** A tariff as chosen for a place and time. */
-export interface PricedBy {
-  key: string
-  currency: string
-  /** A taxi's meter in minor units, used to compare groups. */
-  tariff: Tariff
-  fareOf: FareOfDrive
 }
 
 export interface GroupPlannerOptions {

@@ -1,11 +1,10 @@
 // What a planned group pays. The engine compares groups by the meter, but riders see the whole tariff. Pure.
-import { type GroupPlan, splitFare } from '@woodalo/matching'
+import { type GroupPlan, splitFare, type Tariff } from '@woodalo/matching'
 import { type Coordinates, loadOf, type Party, vehicleFor } from '@woodalo/protocol'
 import type { RequestToPlan, TariffReference } from '../rides/terms-model.ts'
 import { groupLimits } from './group-limits.ts'
 import { fareFor, meter } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
-import type { PricedBy } from './group-planner.ts'
 
 /** One stop of a drive, with the drive to it from the previous stop. */
 interface Drop extends Coordinates {
@@ -15,6 +14,15 @@ interface Drop extends Coordinates {
 
 /** Returns a taxi's fare in minor units, including fixed prices and supplements at either end. */
 export type FareOfDrive = (origin: Coordinates, drops: readonly Drop[]) => number
+
+/** A tariff as chosen for a place and time. */
+export interface PricedBy {
+  key: string
+  currency: string
+  /** A taxi's meter in minor units, used to compare groups. */
+  tariff: Tariff
+  fareOf: FareOfDrive
+}
 
 interface Price {
   cost: number
