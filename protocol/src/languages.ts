@@ -47,3 +47,8 @@ export function localeIn(region: string | undefined, language: Language): string
   const { regions, elsewhere } = entryOf(language)
   return region !== undefined && regions.includes(region) ? `${language}-${region}` : elsewhere
 }
+
+/** The tag for figures alone. `Intl` does not know that those who write Spanish in Brazil have a decimal comma, too. */
+export function figuresOf(locale: string): string {
+  return locale === 'es-BR' ? 'pt-BR' : locale
+}

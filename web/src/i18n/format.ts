@@ -1,4 +1,4 @@
-import type { Language } from '@woodalo/protocol/languages'
+import { figuresOf, type Language } from '@woodalo/protocol/languages'
 import { hasSignOfItsOwn, localeOfCurrency, localeOfPrefix } from './locale.ts'
 
 export interface MoneyAmount {
@@ -33,10 +33,10 @@ export function createFormat(language: Language, prefix?: string | null) {
   const locale = localeOfPrefix(language, prefix)
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(locale, options).format(value)
+    return new Intl.NumberFormat(figuresOf(locale), options).format(value)
   }
   function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
-    return new Intl.NumberFormat(localeOfCurrency(language, currency), {
+    return new Intl.NumberFormat(figuresOf(localeOfCurrency(language, currency)), {
       style: 'currency',
       currency,
       currencyDisplay: hasSignOfItsOwn(currency) ? 'narrowSymbol' : 'symbol',
@@ -108,7 +108,7 @@ export function createFormat(language: Language, prefix?: string | null) {
     /** With the currency of a ride, its figure is written as the ride's sums are: `24.1 kg` in Mexico. */
     weight(grams: number, currency?: string): string {
       const write = (value: number, unit: string, digits: number) =>
-        new Intl.NumberFormat(localeWhere(currency), {
+        new Intl.NumberFormat(figuresOf(localeWhere(currency)), {
           style: 'unit',
           unit,
           maximumFractionDigits: digits,
