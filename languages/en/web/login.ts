@@ -2,7 +2,12 @@ import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
   claim: ['One taxi.', 'Several stops.', 'You pay your share.'],
-  example: { alone: '$76', shared: '$25', trip: 'JFK to Manhattan, shared by three' },
+  examples: {
+    ES: { alone: '€33', shared: '€11', trip: 'Madrid airport to the centre, shared by three' },
+    MX: { alone: '$330', shared: '$110', trip: 'Mexico City airport to Condesa, shared by three' },
+    US: { alone: '$76', shared: '$25', trip: 'JFK to Manhattan, shared by three' },
+    BR: { alone: 'R$160', shared: 'R$55', trip: 'Guarulhos to downtown São Paulo, shared by three' },
+  },
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   or: 'or',
   google: 'Continue with Google',
@@ -38,6 +43,7 @@ export const login = {
   nickname: 'Nickname',
   nicknameHint: 'This is how your travel companions will see you.',
   guestEmail: 'Email',
+  guestEmailHint: 'Nobody sees it. It’s only for notices about your account.',
   guestEnter: 'Continue as guest',
   guestNote: 'No password. Create one whenever you like from the menu.',
   emailVerified: 'Email confirmed. Thank you!',

@@ -1,6 +1,12 @@
 export const login = {
   claim: ['Un taxi.', 'Varios destinos.', 'Cada cual, su parte.'],
-  example: { alone: '33 €', shared: '11 €', trip: 'Del aeropuerto de Madrid al centro, entre tres' },
+  /** By country, as one pays there. */
+  examples: {
+    ES: { alone: '33 €', shared: '11 €', trip: 'Del aeropuerto de Madrid al centro, entre tres' },
+    MX: { alone: '$330', shared: '$110', trip: 'Del aeropuerto de CDMX a la Condesa, entre tres' },
+    US: { alone: '$76', shared: '$25', trip: 'De JFK a Manhattan, entre tres' },
+    BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos al centro de São Paulo, entre tres' },
+  },
   ways: { label: 'Cómo quieres entrar', email: 'Correo', phone: 'Teléfono', guest: 'Invitado' },
   or: 'o',
   google: 'Continuar con Google',
@@ -36,6 +42,7 @@ export const login = {
   nickname: 'Apodo',
   nicknameHint: 'Así te verán tus compañeros de viaje.',
   guestEmail: 'Correo electrónico',
+  guestEmailHint: 'Nadie lo ve: es solo para avisos de tu cuenta.',
   guestEnter: 'Entrar como invitado',
   guestNote: 'Sin contraseña. Puedes crear una cuando quieras desde el menú.',
   emailVerified: 'Correo confirmado. ¡Gracias!',

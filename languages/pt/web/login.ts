@@ -2,10 +2,11 @@ import type { login as source } from '../../es/web/login.ts'
 
 export const login = {
   claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga o seu.'],
-  example: {
-    alone: 'R$ 160',
-    shared: 'R$ 55',
-    trip: 'De Guarulhos ao centro de São Paulo, dividido por três',
+  examples: {
+    ES: { alone: '33 €', shared: '11 €', trip: 'Do aeroporto de Madri ao centro, dividido por três' },
+    MX: { alone: '$330', shared: '$110', trip: 'Do aeroporto da Cidade do México à Condesa, dividido por três' },
+    US: { alone: 'US$ 76', shared: 'US$ 25', trip: 'Do JFK a Manhattan, dividido por três' },
+    BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos ao centro de São Paulo, dividido por três' },
   },
   ways: { label: 'Como você quer entrar', email: 'E-mail', phone: 'Telefone', guest: 'Convidado' },
   or: 'ou',
@@ -42,6 +43,7 @@ export const login = {
   nickname: 'Apelido',
   nicknameHint: 'É assim que quem viaja com você vai ver seu nome.',
   guestEmail: 'E-mail',
+  guestEmailHint: 'Ninguém vê: é só para avisos da sua conta.',
   guestEnter: 'Entrar como convidado',
   guestNote: 'Sem senha. Você pode criar uma quando quiser, no menu.',
   emailVerified: 'E-mail confirmado. Obrigado!',

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailForm } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
+import { countryHere } from '../ui/country-here.ts'
 import type { SignInWays } from './ports.ts'
 import styles from './login.module.css'
 
@@ -45,6 +46,8 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
   const shown = everyWay.filter((one) => offered?.[one] ?? true)
   const [chosen, setWay] = useState<Way>('email')
   const way = shown.includes(chosen) ? chosen : shown[0]
+  const [country] = useState(countryHere)
+  const example = text.examples[country]
 
   return (
     <div className={styles.screen}>
@@ -61,8 +64,8 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
         <div className={styles.picture}>
           <LoginDrawing />
           <p className={styles.example}>
-            <s>{text.example.alone}</s> <strong>{text.example.shared}</strong>
-            <span>{text.example.trip}</span>
+            <s>{example.alone}</s> <strong>{example.shared}</strong>
+            <span>{example.trip}</span>
           </p>
         </div>
       </header>

@@ -1,9 +1,9 @@
-/** Offered by name; for any other country, people type its prefix. The first is the default. */
+/** Offered by name, with a number as one writes it there; for any other country, people type its prefix. The first is the default. */
 export const phoneCountries = [
-  { country: 'US', prefix: '1' },
-  { country: 'MX', prefix: '52' },
-  { country: 'ES', prefix: '34' },
-  { country: 'BR', prefix: '55' },
+  { country: 'US', prefix: '1', example: '201 555 0123' },
+  { country: 'MX', prefix: '52', example: '55 1234 5678' },
+  { country: 'ES', prefix: '34', example: '612 34 56 78' },
+  { country: 'BR', prefix: '55', example: '11 91234-5678' },
 ] as const
 
 const defaultPrefix: string = phoneCountries[0].prefix

@@ -73,6 +73,7 @@ export function PhoneField(props: PhoneFieldProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          placeholder={phoneCountries.find(({ prefix }) => !other && prefix === value.prefix)?.example}
           disabled={disabled}
           // The person has just chosen this way to sign in and will type here next.
           autoFocus={autoFocus}
