@@ -147,7 +147,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       await expect(
         page.getByText(
           language === 'es'
-            ? 'Código de verificación incorrecto. Inténtalo de nuevo.'
+            ? 'Ese código no es. Inténtalo otra vez.'
             : 'Incorrect verification code. Please try again.',
         ),
       ).toBeVisible()

@@ -76,7 +76,7 @@ export function FieldsPart() {
           length={6}
           value="123456"
           onChange={setCode}
-          error="Código de verificación incorrecto."
+          error="Ese código no es."
         />
       </Part>
       <Part title="Combobox">

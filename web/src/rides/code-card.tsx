@@ -236,6 +236,7 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
     >
       <CodeField
         label={text.codeForOthers}
+        hideLabel
         length={codeLength}
         value={typed}
         onChange={(value) => {

@@ -4,9 +4,12 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { icons } from './icons.ts'
 import styles from './field.module.css'
+import hidden from './visually-hidden.module.css'
 
 export interface FieldWords {
   label: string
+  /** A title above says the same: the label is for screen readers only. */
+  hideLabel?: boolean | undefined
   /** Shown under the field until there is an error. */
   hint?: string | undefined
   /** What is wrong and how to fix it. */
@@ -27,6 +30,7 @@ interface FieldFrameProps extends FieldWords {
 export function FieldFrame({
   id,
   label,
+  hideLabel,
   hint,
   error,
   optional,
@@ -37,7 +41,7 @@ export function FieldFrame({
   const text = useFirstText().ui
   return (
     <div className={classNames(styles.frame, className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> · {text.optional}</span>}
       </label>

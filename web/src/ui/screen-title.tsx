@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './screen.module.css'
+import unseen from './visually-hidden.module.css'
 
 /** Keeps a number with the word before it, such as that of a house with its street. */
 function withNumbers(title: string): string {
@@ -28,7 +29,7 @@ export function ScreenTitle({ children, compact = false, hidden = false }: Scree
     <h1
       ref={title}
       tabIndex={-1}
-      className={hidden ? styles.unseen : compact ? styles.compact : styles.title}
+      className={hidden ? unseen.hidden : compact ? styles.compact : styles.title}
     >
       {withNumbers(children)}
     </h1>
