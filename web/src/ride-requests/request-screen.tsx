@@ -6,7 +6,6 @@ import { Screen } from '../ui/screen.tsx'
 import type { Waits } from './women-only-field.tsx'
 import type { RequestDraft } from './form-draft-and-checks.ts'
 import { RequestForm } from './request-form.tsx'
-import styles from './request.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface RequestScreenProps {
@@ -29,16 +28,14 @@ export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   return (
-    <div className={styles.page}>
-      <Screen
-        head={head}
-        aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
-      >
-        {news}
-        <ScreenTitle>{text.title}</ScreenTitle>
-        <RequestForm {...form} />
-        {rides}
-      </Screen>
-    </div>
+    <Screen
+      head={head}
+      aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
+    >
+      {news}
+      <ScreenTitle>{text.title}</ScreenTitle>
+      <RequestForm {...form} />
+      {rides}
+    </Screen>
   )
 }

@@ -20,7 +20,7 @@ test('a screen has the columns that its parts need, and one if it has only a bod
 
 test('a screen shows all its parts, with its body as the main one', async () => {
   const page = await render(
-    <Screen head="Cabeza" foot="Pie" aside="Mapa" onPhone="strip" beside="Chat" below="Debajo">
+    <Screen head="Cabeza" foot="Pie" aside="Mapa" onPhone="strip" beside="Chat">
       Cuerpo
     </Screen>,
   )
@@ -30,7 +30,6 @@ test('a screen shows all its parts, with its body as the main one', async () => 
   for (const [part, said] of [
     ['foot', 'Pie'],
     ['beside', 'Chat'],
-    ['below', 'Debajo'],
   ] as const)
     expect(page.get(`.${styles[part]}`).textContent).toBe(said)
 })

@@ -15,21 +15,10 @@ interface ScreenProps {
   together?: boolean
   /** At a desk, a third column: what one would otherwise go to. */
   beside?: ReactNode
-  /** At a desk, a third column: what follows the column on a narrower screen. */
-  below?: ReactNode
   children: ReactNode
 }
 
-export function Screen({
-  head,
-  foot,
-  aside,
-  onPhone = 'none',
-  together,
-  beside,
-  below,
-  children,
-}: ScreenProps) {
+export function Screen({ head, foot, aside, onPhone = 'none', together, beside, children }: ScreenProps) {
   return (
     <div
       className={classNames(
@@ -46,7 +35,6 @@ export function Screen({
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
       {beside && <div className={styles.beside}>{beside}</div>}
-      {below && <div className={styles.below}>{below}</div>}
     </div>
   )
 }
