@@ -77,7 +77,7 @@ test('where there are streets the strip shows them with their credit and does no
   await expect(strip.locator('canvas')).toBeVisible()
   // It has no room for the credit, which is one tap away, as the licence allows there.
   await strip.getByRole('button', { name: texts.places.credit }).click()
-  await expect(strip.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await expect(strip.getByRole('link', { name: '© colaboradores de OpenStreetMap' })).toBeVisible()
   expect(await cost.boundingBox()).toEqual(before)
   // The way back to the whole ride is only there while somebody looks at another part of the map.
   await expect(page.getByRole('button', { name: texts.places.wholeRoute })).toHaveCount(0)

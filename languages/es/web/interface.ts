@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 
 /** The texts of the components of every screen. */
 export const ui = {
+  mapCredit: '© colaboradores de OpenStreetMap',
   close: 'Cerrar',
   back: 'Volver',
   retry: 'Reintentar',

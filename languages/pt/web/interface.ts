@@ -2,6 +2,7 @@ import type { ui as source } from '../../es/web/interface.ts'
 import { plural } from '../plural.ts'
 
 export const ui = {
+  mapCredit: '© colaboradores do OpenStreetMap',
   close: 'Fechar',
   back: 'Voltar',
   retry: 'Tentar de novo',

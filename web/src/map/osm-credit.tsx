@@ -1,10 +1,14 @@
-/** The credit that the licence of the map data requires: in these words, in every language. */
-const osmCredit = '© OpenStreetMap contributors'
+import { useFirstText } from '../i18n/use-text.ts'
 
-export function OsmCredit({ children = osmCredit }: { children?: string }) {
+/** As extracts have it. */
+const asDelivered = '© OpenStreetMap contributors'
+
+/** The credit that the licence of the map data requires, in the reader's language. */
+export function OsmCredit({ children = asDelivered }: { children?: string }) {
+  const { mapCredit } = useFirstText().ui
   return (
     <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-      {children}
+      {children === asDelivered ? mapCredit : children}
     </a>
   )
 }

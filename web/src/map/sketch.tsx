@@ -61,7 +61,8 @@ function Still({ route, size }: { route: Route; size: Size }) {
   const format = useFormat()
   const camera = points.length > 0 ? cameraFor(route, points, size) : nowhere
   const project = projectFor(camera, size)
-  const middle = route.strands.length > 0 ? route.start : route.around
+  // A group looks for a place, not for distances.
+  const middle = route.strands.length > 1 ? null : route.strands.length > 0 ? route.start : route.around
   const circles =
     middle && camera !== nowhere
       ? distanceCircles(

@@ -13,6 +13,8 @@ import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 const source = 'streets'
 /** The source with the line that is drawn over the map. */
 export const lineAbove = 'line-above'
+/** The edge of what is known. */
+const rim = 'rim'
 /** The interface's own typeface: without `glyphs`, MapLibre uses the fonts of the page. */
 const font = ['Figtree', 'sans-serif']
 
@@ -115,6 +117,21 @@ const noNames: LayerSpecification = {
   paint: { 'text-opacity': 0 },
 }
 
+/** Streets end where the extract does: they fade into the land there, so that nobody takes its edge for a coast. */
+function rimData([west, south, east, north]: readonly [number, number, number, number]) {
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ]
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'LineString' as const, coordinates: [...corners, ...corners.slice(0, 2)] },
+  }
+}
+
 /** `line`, an encoded polyline, is drawn over the map by somebody else. */
 export function streetStyle(
   palette: Palette,
@@ -128,6 +145,7 @@ export function streetStyle(
     sources: {
       [source]: { type: 'vector', tiles: [tiles], bounds: [...bounds], minzoom: 5, maxzoom: closestTileZoom },
       [lineAbove]: { type: 'geojson', data: lineData(line) },
+      [rim]: { type: 'geojson', data: rimData(bounds) },
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': palette.land } },
@@ -189,6 +207,17 @@ export function streetStyle(
         maxzoom: 15.5,
       }),
       names('towns', ['city', 'town'], palette, { along: false, size: 15, minzoom: 6, maxzoom: 12.5 }),
+      {
+        id: rim,
+        type: 'line',
+        source: rim,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': palette.land,
+          'line-width': width([8, 24], [11, 180], [13, 320]),
+          'line-blur': width([8, 12], [11, 90], [13, 160]),
+        },
+      },
       noNames,
     ],
   }

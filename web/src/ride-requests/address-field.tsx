@@ -2,7 +2,6 @@ import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { OsmCredit } from '../map/osm-credit.tsx'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
 import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
@@ -209,7 +208,7 @@ export function AddressField(props: AddressFieldProps) {
         failure={text.suggestionsFailed}
         error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
         options={options}
-        credit={<OsmCredit />}
+        credit={details && <details.OsmCredit />}
         query={query}
         settled={value !== null}
         onInput={(input) => {
