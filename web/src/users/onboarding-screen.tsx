@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Step } from './step.tsx'
+import { stepDrawings } from './step-drawings.tsx'
 import styles from './onboarding.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
@@ -25,6 +26,7 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const last = current === text.steps.length - 1
+  const Drawing = stepDrawings[current] ?? stepDrawings[0]
 
   async function start() {
     if (asksName && name.trim() === '') return setNameFault(login.faults.nameEmpty)
@@ -37,6 +39,12 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
 
   return (
     <Screen
+      together
+      aside={
+        <div key={current} className={styles.picture} aria-hidden="true">
+          <Drawing />
+        </div>
+      }
       head={
         <>
           <div className={styles.brand}>
