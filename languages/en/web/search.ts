@@ -17,6 +17,8 @@ export const search = {
   counting: 'Checking who’s heading to your area',
   nobodyNear: 'Nobody is heading to your area yet',
   notCounting: 'Offline, we can’t see who’s nearby',
+  sharedPrice: (price) => `${price} shared`,
+  alonePriceShort: (price) => `${price} on your own`,
   leaveOpen: 'You can close the app. We’ll let you know as soon as there’s a group.',
   leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
   tellMe: 'Let me know when there’s a group',

@@ -17,6 +17,8 @@ export const search = {
   counting: 'Vendo quem vai na sua direção',
   nobodyNear: 'Ainda ninguém vai na sua direção',
   notCounting: 'Sem conexão, não dá para ver quem está perto',
+  sharedPrice: (price) => `Dividindo, ${price}`,
+  alonePriceShort: (price) => `${price} por conta própria`,
   leaveOpen: 'Pode fechar o app: a gente avisa assim que o grupo se formar.',
   leaveOpenNoPush: 'Deixe esta tela aberta para saber assim que o grupo se formar.',
   tellMe: 'Me avise quando houver grupo',

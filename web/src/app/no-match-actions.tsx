@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Choices, type ChoiceActions, useSoloPrice } from '../ride-requests/no-match-choices.tsx'
+import { Choices, type ChoiceActions } from '../ride-requests/no-match-choices.tsx'
+import type { SearchPrice } from '../ride-requests/search-price.ts'
 import { client } from './browser-client.ts'
 import type { Search } from './state/model.ts'
 
@@ -9,14 +10,14 @@ const TaxiAlone = lazy(async () => ({ default: (await import('../rides/taxi-alon
 interface NoMatchActionsProps {
   /** Null for a search that this page was not told about in full. */
   search: Search | null
+  price: SearchPrice | null | undefined
   tellMe: ChoiceActions['tellMe']
 }
 
 /** What each of the choices does after a search that found nobody. */
-export function NoMatchActions({ search, tellMe }: NoMatchActionsProps) {
+export function NoMatchActions({ search, price, tellMe }: NoMatchActionsProps) {
   const { aloneText } = useText().search
   const [opened, setOpened] = useState(false)
-  const price = useSoloPrice(search)
 
   async function cancel() {
     await (await client.live()).rides.cancelRideRequest()
@@ -40,7 +41,7 @@ export function NoMatchActions({ search, tellMe }: NoMatchActionsProps) {
         tellMe={tellMe}
         change={cancel}
         withAnyone={search?.companions === 'women' ? () => withAnyone(search) : undefined}
-        alone={search ? { price, open: () => setOpened(true) } : undefined}
+        alone={search ? { price: price?.alone ?? null, open: () => setOpened(true) } : undefined}
       />
       <Suspense fallback={null}>
         {opened && search && (

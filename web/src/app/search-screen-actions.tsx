@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pushState, turnOnPushes } from '../pwa/push-subscription.ts'
 import { TripSketch } from '../map/trip-sketch.tsx'
+import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
@@ -21,6 +22,8 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
   const resting = travel.phase === 'resting'
   const offline = useAppState(({ connection }) => connection.status === 'offline')
   const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
+
+  const price = useSearchPrice(search)
 
   useEffect(() => {
     void pushState().then(setPushes)
@@ -45,6 +48,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         pushesOn: pushes === 'on',
         onItsWay: travel.phase === 'sending',
       }}
+      price={search ? price : undefined}
       map={isWide && search && <TripSketch origin={search.trip.from} destination={search.trip.to} />}
       onCancel={async () => {
         await (await client.live()).rides.cancelRideRequest()
@@ -56,6 +60,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
           <Suspense fallback={null}>
             <NoMatchActions
               search={search}
+              price={price}
               tellMe={
                 pushes === 'off'
                   ? async () => {

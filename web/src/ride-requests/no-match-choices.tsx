@@ -1,7 +1,4 @@
-import type { NamedPoint, Party, Trip } from '@woodalo/protocol'
-import { useEffect, useState } from 'react'
-import { useApi } from '../api/use-api.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -79,31 +76,4 @@ function Choice({ icon, title, detail, first = false, onPress }: ChoiceProps) {
       </Card>
     </li>
   )
-}
-
-interface SearchThatRests {
-  trip: Trip<NamedPoint>
-  party: Party
-}
-
-/** Returns the price of a taxi alone as the estimate has it, or null until it is known. */
-export function useSoloPrice(search: SearchThatRests | null): string | null {
-  const api = useApi()
-  const format = useFormat()
-  const [solo, setSolo] = useState<string | null>(null)
-  useEffect(() => {
-    if (!search) return
-    const controller = new AbortController()
-    const { trip, party } = search
-    api.estimates
-      .create({ origin: trip.from, destination: trip.to, party }, { signal: controller.signal, quiet: true })
-      .then(
-        (estimate) => setSolo(format.moneyRange(estimate.solo.from, estimate.solo.to)),
-        () => undefined,
-      )
-    return () => controller.abort()
-    // A search does not change while it rests.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search])
-  return solo
 }

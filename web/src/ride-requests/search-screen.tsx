@@ -37,13 +37,15 @@ interface SearchScreenProps {
   onAskForPushes?: (() => void) | undefined
   /** What else one can do while the search rests. */
   choices?: ReactNode
+  /** What it probably costs shared and alone; null until it is known, and its room is kept. */
+  price?: { shared: string | null; alone: string } | null | undefined
   /** The trip on its map, where there is room for it beside the words. */
   map?: ReactNode
 }
 
 /** The search for companions: the time left, how many are near, and the button to cancel. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { search, onCancel, onKeepSearching, onAskForPushes, choices, map } = props
+  const { search, onCancel, onKeepSearching, onAskForPushes, choices, price, map } = props
   const text = useText().search
   const format = useFormat()
   const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
@@ -121,6 +123,17 @@ export function SearchScreen(props: SearchScreenProps) {
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>
+      {!search.resting && price !== undefined && price?.shared !== null && (
+        <p className={styles.price}>
+          {price === null ? (
+            '\u00a0'
+          ) : (
+            <>
+              <strong>{text.sharedPrice(price.shared)}</strong> <s>{text.alonePriceShort(price.alone)}</s>
+            </>
+          )}
+        </p>
+      )}
       {!search.resting &&
         !search.onItsWay &&
         // Where this page can be told of a group, that is offered; where it cannot, it has to stay open.
