@@ -9,6 +9,7 @@ export const rating = {
   send: 'Send rating',
   change: 'Change rating',
   thanks: 'Thanks for your rating',
+  thanksFor: 'It helps us form better groups.',
   range: 'One to five',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',

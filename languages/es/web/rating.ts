@@ -7,6 +7,7 @@ export const rating = {
   send: 'Enviar valoración',
   change: 'Cambiar valoración',
   thanks: 'Gracias por tu valoración',
+  thanksFor: 'Nos ayuda a formar mejores grupos.',
   range: 'De una a cinco',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',

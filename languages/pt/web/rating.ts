@@ -9,6 +9,7 @@ export const rating = {
   send: 'Enviar avaliação',
   change: 'Alterar avaliação',
   thanks: 'Obrigado pela avaliação',
+  thanksFor: 'Ela nos ajuda a formar grupos melhores.',
   range: 'De uma a cinco',
   empty: 'Escolha de uma a cinco estrelas.',
   failed: 'Erro ao enviar a avaliação',

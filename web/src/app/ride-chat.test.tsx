@@ -64,15 +64,19 @@ describe('the chat of a ride', () => {
     expect(words()).not.toContain('No encontramos este viaje')
   })
 
-  test('stands beside the ride on a desk as long as one travels', async () => {
+  test('stands beside the ride on a desk as long as one travels or may write', async () => {
     const desk = await open(riding(), { isAtDesk: true })
     expect(desk.path()).toBe('/ride/r1')
     await desk.page.remove()
     history.replaceState(null, '', '/chat/r1')
     const off = riding().stops.map((stop) => ({ ...stop, state: 'dropped_off' as const }))
     const left = await open(riding({ stops: off }), { isAtDesk: true })
-    expect(left.path()).toBe('/chat/r1')
+    expect(left.path()).toBe('/ride/r1')
     await left.page.remove()
+    history.replaceState(null, '', '/chat/r1')
+    const closed = await open(riding({ stops: off, may: [] }), { isAtDesk: true })
+    expect(closed.path()).toBe('/chat/r1')
+    await closed.page.remove()
     const phone = await open(riding())
     expect(phone.path()).toBe('/chat/r1')
     await phone.page.press(phone.page.button('Volver'))

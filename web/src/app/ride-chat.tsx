@@ -14,6 +14,7 @@ import { loadRide, useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
 import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
+import { shortAddress } from '../rides/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
 import { mayWrite } from './chat-still-open.ts'
 import { sayWhere } from './quick-replies-that-say-where.ts'
@@ -84,7 +85,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       isBeside={isBeside}
       title={names.length > 0 ? title : text.chat.title}
       // The place last: it may be long and is cut.
-      detail={ride ? `${when(ride)} · ${ride.meetingPoint.name}` : ''}
+      detail={ride ? `${when(ride)} · ${shortAddress(ride.meetingPoint.name)}` : ''}
       thumbnail={
         ride && (
           <StrandThumbnail
@@ -97,6 +98,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       readerUid={user.id}
       lastViewed={lastViewed}
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
+      photoOf={(uid) => ride?.rideRequests.find((one) => one.firebase_uid === uid)?.photoURL ?? null}
       ended={isEnded}
       closed={isClosed ? text.chat.closed : null}
       offline={offline}

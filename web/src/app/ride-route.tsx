@@ -17,7 +17,7 @@ import { RideNotFound } from '../rides/ride-not-found.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
-import { hasRoomForChat } from './chat-beside.ts'
+import { hasChatBeside, hasRoomForChat } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
 import { chatPath, paths, ridesPath } from './paths.ts'
@@ -150,6 +150,11 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
       />
     </RideSketch>
   )
+  const chatBeside = isAtDesk && hasChatBeside(ride, readerUid, client.store.serverNow()) && (
+    <Suspense fallback={<ChatOnItsWay />}>
+      <RideChat rideId={ride.id} isBeside />
+    </Suspense>
+  )
   const companion = person && (
     <Suspense fallback={null}>
       <Companion ride={ride} readerUid={readerUid} person={person} onClose={() => setPerson(null)} />
@@ -167,13 +172,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
           unreadMessages={unread}
           now={client.store.serverNow}
           aside={aside}
-          chatBeside={
-            isAtDesk && (
-              <Suspense fallback={<ChatOnItsWay />}>
-                <RideChat rideId={ride.id} isBeside />
-              </Suspense>
-            )
-          }
+          chatBeside={chatBeside}
           ownMark={ownMark}
           taxi={
             <Suspense fallback={null}>
@@ -244,13 +243,14 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
         readerUid={readerUid}
         aside={aside}
         money={money}
-        chatPath={isCanceled ? null : chatPath(ride.id)}
+        chatPath={isCanceled || chatBeside ? null : chatPath(ride.id)}
+        chatBeside={chatBeside}
         onLost={
           ride.may.includes('write')
             ? async (message) => {
                 try {
                   await client.api.chat.add(ride.id, { text: message })
-                  client.go(chatPath(ride.id))
+                  if (!chatBeside) client.go(chatPath(ride.id))
                 } catch {
                   // The API has shown the error, and the button is still there.
                 }
@@ -290,8 +290,8 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
             setGiven(words)
             client.store.notify({
               variant: 'info',
-              title: text.ui.toastTitles.info,
-              message: text.rating.thanks,
+              title: text.rating.thanks,
+              message: text.rating.thanksFor,
             })
             return null
           } catch (error) {

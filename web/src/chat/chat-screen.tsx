@@ -32,6 +32,7 @@ interface ChatScreenProps {
   /** When the reader last viewed this chat, by the server's clock, as of their arrival. */
   lastViewed: number | null
   colourOf: (uid: string) => StrandColour
+  photoOf?: (uid: string) => string | null
   /** The ride is over: nobody is on the way to the meeting point any more. */
   ended: boolean
   /** Why nothing can be written, or null. */
@@ -151,6 +152,7 @@ export function ChatScreen(props: ChatScreenProps) {
                     group={entry}
                     own={entry.user === readerUid}
                     colour={props.colourOf(entry.user)}
+                    photo={props.photoOf?.(entry.user) ?? null}
                     isFirstUnread={entry.id === unread}
                     offline={offline}
                     currency={props.currency}

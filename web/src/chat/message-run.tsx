@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -12,6 +13,7 @@ interface MessageRunProps {
   group: MessageGroup
   own: boolean
   colour: StrandColour
+  photo: string | null
   isFirstUnread: boolean
   offline: boolean
   /** That of the ride: times are written as in its country. */
@@ -21,7 +23,7 @@ interface MessageRunProps {
 
 /** Consecutive messages of one sender. */
 export function MessageRun(props: MessageRunProps) {
-  const { group, own, colour, isFirstUnread, offline, currency, onRetry } = props
+  const { group, own, colour, photo, isFirstUnread, offline, currency, onRetry } = props
   const text = useText().chat
   const match = useText().match
   const format = useFormat()
@@ -44,13 +46,26 @@ export function MessageRun(props: MessageRunProps) {
         {own ? (
           <VisuallyHidden>{match.you}</VisuallyHidden>
         ) : (
-          <p className={styles.sender}>{group.userName || text.formerRider}</p>
+          <>
+            <span className={styles.face}>
+              <Avatar name={group.userName || text.formerRider} photo={photo} colour={colour} size="small" />
+            </span>
+            <p className={styles.sender}>{group.userName || text.formerRider}</p>
+          </>
         )}
         {group.messages.map((message) => (
           <div key={message.id} className={styles.message} data-delivery={shownDelivery(message)}>
-            <p className={styles.bubble} dir="auto">
-              {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
-            </p>
+            <div className={styles.bubble}>
+              <p dir="auto">
+                {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
+              </p>
+              {message === last && (
+                <p className={styles.state}>
+                  <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
+                  {state && ` · ${state}`}
+                </p>
+              )}
+            </div>
             {shownDelivery(message) === 'failed' && (
               <Button size="small" variant="ghost" icon={icons.refresh} onClick={() => onRetry(message.id)}>
                 {text.retry}
@@ -58,12 +73,6 @@ export function MessageRun(props: MessageRunProps) {
             )}
           </div>
         ))}
-        {last && (
-          <p className={styles.state}>
-            <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
-            {state && ` · ${state}`}
-          </p>
-        )}
       </article>
     </>
   )

@@ -35,15 +35,15 @@ export function SameWords({ groups, isFirstUnread, currency, colourOf }: SameWor
         </div>
         <p className={styles.said}>{format.list(names)}</p>
         <div className={styles.message}>
-          <p className={styles.bubble} dir="auto">
-            {words}
-          </p>
+          <div className={styles.bubble}>
+            <p dir="auto">{words}</p>
+            {last && (
+              <p className={styles.state}>
+                <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
+              </p>
+            )}
+          </div>
         </div>
-        {last && (
-          <p className={styles.state}>
-            <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
-          </p>
-        )}
       </article>
     </>
   )

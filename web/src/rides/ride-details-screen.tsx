@@ -26,6 +26,8 @@ interface RideDetailsScreenProps {
   /** Who gives whom how much. */
   money?: ReactNode
   chatPath: string | null
+  /** The ride's chat, where there is room for it beside the details. */
+  chatBeside?: ReactNode
   /** Tells the others, in the chat, that something was left in the taxi; absent once nothing can be written. */
   onLost?: ((message: string) => Promise<void>) | undefined
   /** Present if the reader may rate. */
@@ -95,6 +97,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   return (
     <Screen
       {...(aside ? { aside } : {})}
+      beside={props.chatBeside}
       onPhone="strip"
       head={
         <>
