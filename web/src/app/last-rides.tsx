@@ -1,11 +1,15 @@
 import type { Ride } from '@woodalo/protocol'
-import { useCallback, useEffect, useState } from 'react'
+import type { NamedPoint } from '@woodalo/protocol'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import type { RepeatedTrip } from '../rides/ride-rows.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
 import type { OpenMoney } from './state/browser-storage.ts'
 import { useAppState } from './use-app-state.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
+
+const FirstPlaces = lazyOptional(async () => (await import('../ride-requests/first-places.tsx')).FirstPlaces)
 
 const shownAtFirst = 3
 
@@ -22,13 +26,18 @@ async function readOpenMoney(ride: Ride, readerUid: string): Promise<OpenMoney |
 }
 
 interface LastRidesProps {
+  /** What is open, as far as it is known. */
+  open: OpenMoney | null
+  /** Known places, for whoever has no rides yet. */
+  places: readonly NamedPoint[]
+  onGoTo: (place: NamedPoint) => void
   onRepeat: (asked: RepeatedTrip) => void
   /** Told once it is known whether money is open. */
   onOpenMoney: (open: OpenMoney | null) => void
 }
 
 /** Past rides, newest first: a few, and all on request. */
-export function LastRides({ onRepeat, onOpenMoney }: LastRidesProps) {
+export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastRidesProps) {
   const user = useAppState((state) => state.user)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
   const [all, setAll] = useState(false)
@@ -51,9 +60,9 @@ export function LastRides({ onRepeat, onOpenMoney }: LastRidesProps) {
   useEffect(() => {
     if (loaded.state !== 'ready') return
     let current = true
-    const open = loaded.rides.find(({ unsettled }) => unsettled !== null)
-    if (!open) return onOpenMoney(null)
-    readOpenMoney(open, userId).then(
+    const first = loaded.rides.find(({ unsettled }) => unsettled !== null)
+    if (!first) return onOpenMoney(null)
+    readOpenMoney(first, userId).then(
       (read) => {
         if (current) onOpenMoney(read)
       },
@@ -80,6 +89,12 @@ export function LastRides({ onRepeat, onOpenMoney }: LastRidesProps) {
       }
       readerUid={user.id}
       pathOf={ridePath}
+      open={open}
+      whenNone={
+        <Suspense fallback={null}>
+          <FirstPlaces places={places} onChoose={onGoTo} />
+        </Suspense>
+      }
       onRepeat={onRepeat}
       onRetry={() => void load()}
       onShowAll={more ? () => setAll(true) : undefined}

@@ -100,6 +100,11 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
     client.storage.write('openMoney', next)
   }, [])
 
+  function begin(asked: Partial<RequestDraft>) {
+    change({ ...draft, ...asked })
+    scrollTo({ top: 0 })
+  }
+
   async function search({ trip, ...rest }: RequestDraft): Promise<string | null> {
     const { from, to } = trip
     if (rideId !== null) {
@@ -148,11 +153,11 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       waitsNear={mayAskForWomen ? waitsNear : null}
       rides={
         <LastRides
+          open={open}
+          places={places}
+          onGoTo={(to) => begin({ trip: { ...draft.trip, to } })}
           onOpenMoney={keepOpenMoney}
-          onRepeat={(asked) => {
-            change({ ...draft, ...asked })
-            scrollTo({ top: 0 })
-          }}
+          onRepeat={begin}
         />
       }
     />

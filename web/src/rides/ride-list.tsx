@@ -1,12 +1,12 @@
 import type { Ride } from '@woodalo/protocol'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { icons } from '../ui/icons.ts'
-import type { RepeatedTrip } from './ride-rows.tsx'
+import type { RideRowsProps } from './ride-rows.tsx'
 import styles from './ride-list.module.css'
 
 /** Hidden for people without rides. */
@@ -17,18 +17,18 @@ export type LoadedRides =
   | { state: 'failed' }
   | { state: 'ready'; rides: readonly Ride[] }
 
-interface RideListProps {
+interface RideListProps extends Omit<RideRowsProps, 'rides'> {
   loaded: LoadedRides
-  readerUid: string
-  pathOf: (rideId: string) => string
-  onRepeat: (asked: RepeatedTrip) => void
+  /** For whoever has none yet. */
+  whenNone?: ReactNode
   onRetry: () => void
   /** Shows the rest; absent when all are shown. */
   onShowAll?: (() => void) | undefined
 }
 
 /** The last rides: each with its line in small. */
-export function RideList({ loaded, readerUid, pathOf, onRepeat, onRetry, onShowAll }: RideListProps) {
+export function RideList(props: RideListProps) {
+  const { loaded, whenNone, onRetry, onShowAll, ...rows } = props
   const { request: text, ui } = useSignedInText()
   return (
     <section
@@ -55,16 +55,11 @@ export function RideList({ loaded, readerUid, pathOf, onRepeat, onRetry, onShowA
         </Card>
       )}
       {loaded.state === 'ready' && loaded.rides.length === 0 && (
-        <Card className={styles.state}>
-          <div>
-            <h3 className={styles.heading}>{text.ridesEmpty}</h3>
-            <p className={styles.hint}>{text.ridesEmptyHint}</p>
-          </div>
-        </Card>
+        <Card className={styles.none}>{whenNone}</Card>
       )}
       {loaded.state === 'ready' && loaded.rides.length > 0 && (
         <Suspense fallback={<RidesOnTheirWay />}>
-          <RideRows rides={loaded.rides} readerUid={readerUid} pathOf={pathOf} onRepeat={onRepeat} />
+          <RideRows rides={loaded.rides} {...rows} />
         </Suspense>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { NamedPoint, Ride } from '@woodalo/protocol'
+import type { Money, NamedPoint, Ride } from '@woodalo/protocol'
 import type { Party } from '@woodalo/protocol/vehicles'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
@@ -21,17 +21,20 @@ export interface RepeatedTrip {
   about: string
 }
 
-interface RideRowsProps {
+export interface RideRowsProps {
   rides: readonly Ride[]
   readerUid: string
   pathOf: (rideId: string) => string
+  /** What is open of one of them, once its sum is known. */
+  open?: { rideId: string; sum: Money } | null | undefined
   /** Fills the form with the same trip. */
   onRepeat: (asked: RepeatedTrip) => void
 }
 
 /** Rides, a row each, with their line in small. */
-export function RideRows({ rides, readerUid, pathOf, onRepeat }: RideRowsProps) {
+export function RideRows({ rides, readerUid, pathOf, open, onRepeat }: RideRowsProps) {
   const text = useSignedInText().request
+  const format = useFormat()
   return (
     <Card flush>
       <ul className={styles.list}>
@@ -39,7 +42,13 @@ export function RideRows({ rides, readerUid, pathOf, onRepeat }: RideRowsProps) 
           <li key={ride.id} className={styles.row}>
             <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
             <div className={styles.after}>
-              {ride.unsettled && <Tag tone="accent">{text.unsettled[ride.unsettled]}</Tag>}
+              {ride.unsettled && (
+                <Tag tone="accent">
+                  {open?.rideId === ride.id
+                    ? text.openMoney[ride.unsettled](format.money(open.sum))
+                    : text.unsettled[ride.unsettled]}
+                </Tag>
+              )}
               <Repeat ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
             </div>
           </li>
