@@ -44,7 +44,8 @@ test('the taxi that was noted comes before everything else, and other ones stay 
   expect(folded()).toEqual(all)
   const shown = document.body.textContent
   expect(shown.split('4821 KLM')).toHaveLength(2)
-  expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Sube con el grupo'))
+  expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Otra forma de pedirlo'))
+  expect(shown).not.toContain('Sube con el grupo')
 })
 
 test('a large taxi is asked for with its reason: the people and the bags of the whole group', async () => {

@@ -129,11 +129,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
       )}
       <Card>
         {ride.taxi ? (
-          <>
-            <h3>{text.orderSteps.board}</h3>
-            <p className={styles.note}>{text.orderBoard}</p>
-            {otherWays}
-          </>
+          otherWays
         ) : (
           <ol className={styles.steps}>
             <li>
