@@ -227,7 +227,7 @@ export const arriving: Scene = {
     await shoot('46-last-rides')
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.over).waitFor()
-    await shoot('47-chat-over')
+    await shoot('47-chat-over', 'phone')
     await leave()
     const debtor = byStop.find(({ rider }) => rider.id !== requester.rider.id)!
     const owing = await sitDown(studio, language, stage, debtor.rider)
