@@ -2,7 +2,6 @@ import type { ui as source } from '../../es/web/interface.ts'
 import { plural } from '../plural.ts'
 
 export const ui = {
-  mapCredit: '© OpenStreetMap contributors',
   close: 'Close',
   back: 'Back',
   retry: 'Try again',

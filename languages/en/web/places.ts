@@ -8,6 +8,7 @@ export const places = {
   farther: 'Zoom out',
   toMe: 'Go to my location',
   openMap: 'See the map',
+  osmCredit: '© OpenStreetMap contributors',
   credit: 'Who made the map',
   wholeRoute: 'Show the whole route',
   looking: 'Looking for the address…',

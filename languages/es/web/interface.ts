@@ -2,7 +2,6 @@ import { plural } from '../plural.ts'
 
 /** The texts of the components of every screen. */
 export const ui = {
-  mapCredit: '© colaboradores de OpenStreetMap',
   close: 'Cerrar',
   back: 'Volver',
   retry: 'Reintentar',

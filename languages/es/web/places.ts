@@ -6,6 +6,7 @@ export const places = {
   farther: 'Alejar',
   toMe: 'Ir a mi ubicación',
   openMap: 'Ver el mapa',
+  osmCredit: '© colaboradores de OpenStreetMap',
   credit: 'De quién es el mapa',
   wholeRoute: 'Ver todo el trayecto',
   looking: 'Buscando la dirección…',

@@ -2,7 +2,6 @@ import type { ui as source } from '../../es/web/interface.ts'
 import { plural } from '../plural.ts'
 
 export const ui = {
-  mapCredit: '© colaboradores do OpenStreetMap',
   close: 'Fechar',
   back: 'Voltar',
   retry: 'Tentar de novo',

@@ -4,7 +4,11 @@ export const login = {
   claim: ['Um táxi.', 'Vários destinos.', 'Cada um paga o seu.'],
   examples: {
     ES: { alone: '33 €', shared: '11 €', trip: 'Do aeroporto de Madri ao centro, dividido por três' },
-    MX: { alone: '$330', shared: '$110', trip: 'Do aeroporto da Cidade do México à Condesa, dividido por três' },
+    MX: {
+      alone: '$330',
+      shared: '$110',
+      trip: 'Do aeroporto da Cidade do México à Condesa, dividido por três',
+    },
     US: { alone: 'US$ 76', shared: 'US$ 25', trip: 'Do JFK a Manhattan, dividido por três' },
     BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos ao centro de São Paulo, dividido por três' },
   },

@@ -8,6 +8,7 @@ export const places = {
   farther: 'Afastar',
   toMe: 'Ir para minha localização',
   openMap: 'Ver o mapa',
+  osmCredit: '© colaboradores do OpenStreetMap',
   credit: 'De quem é o mapa',
   wholeRoute: 'Ver o trajeto todo',
   looking: 'Procurando o endereço…',

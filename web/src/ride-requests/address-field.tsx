@@ -208,7 +208,13 @@ export function AddressField(props: AddressFieldProps) {
         failure={text.suggestionsFailed}
         error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
         options={options}
-        credit={details && <details.OsmCredit />}
+        credit={
+          details && (
+            <Suspense fallback={null}>
+              <details.OsmCredit />
+            </Suspense>
+          )
+        }
         query={query}
         settled={value !== null}
         onInput={(input) => {

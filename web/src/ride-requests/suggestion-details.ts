@@ -1,9 +1,14 @@
 import { greatCircleMeters } from '@woodalo/geography/sphere'
 import type { Coordinates } from '@woodalo/protocol'
+import { withTexts } from '../i18n/load-texts.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'
 
-export { OsmCredit } from '../map/osm-credit.tsx'
+/** Seen only below an open list. */
+export const OsmCredit = lazyOptional(
+  async () => (await withTexts(import('../map/osm-credit.tsx'))).OsmCredit,
+)
 
 /** The straight distance in words, as the person writes figures. */
 export function howFar(start: Coordinates, place: Coordinates): string {
