@@ -214,8 +214,8 @@ export function streetStyle(
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': palette.land,
-          'line-width': width([8, 24], [11, 180], [13, 320]),
-          'line-blur': width([8, 12], [11, 90], [13, 160]),
+          'line-width': width([8, 12], [11, 80], [13, 200]),
+          'line-blur': width([8, 6], [11, 40], [13, 100]),
         },
       },
       noNames,
