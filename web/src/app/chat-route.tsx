@@ -13,6 +13,7 @@ export function Screen() {
   const isAtDesk = useMedia(hasRoomForChat)
   const userId = useAppState(({ user }) => user?.id ?? '')
   const ride = useHeldRide(rideId)
-  if (isAtDesk && ride && hasChatBeside(ride, userId, client.store.serverNow())) return <Redirect to={ridePath(rideId)} replace />
+  if (isAtDesk && ride && hasChatBeside(ride, userId, client.store.serverNow()))
+    return <Redirect to={ridePath(rideId)} replace />
   return <RideChat rideId={rideId} />
 }

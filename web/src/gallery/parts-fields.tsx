@@ -71,13 +71,7 @@ export function FieldsPart() {
           options={languages.map(({ code, displayName }) => ({ value: code, label: displayName }))}
         />
         <CodeField label="Código" length={4} value={code} onChange={setCode} />
-        <CodeField
-          label="Código"
-          length={6}
-          value="123456"
-          onChange={setCode}
-          error="Ese código no es."
-        />
+        <CodeField label="Código" length={6} value="123456" onChange={setCode} error="Ese código no es." />
       </Part>
       <Part title="Combobox">
         <Combobox
