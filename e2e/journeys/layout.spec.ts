@@ -200,11 +200,11 @@ test('on a wide screen the chat is beside the ride, and new messages count as re
   const code = page.getByRole('img', { name: /^Código:/ })
   await expect(code).toBeInViewport({ ratio: 1 })
   const [left, middle, right] = [
-    (await page.getByRole('figure').first().boundingBox())!,
     (await code.boundingBox())!,
+    (await page.getByRole('figure').first().boundingBox())!,
     (await field.boundingBox())!,
   ]
-  // Map, ride and chat, one beside the other.
+  // Ride, map and chat, one beside the other.
   expect(left.x + left.width).toBeLessThanOrEqual(middle.x)
   expect(middle.x + middle.width).toBeLessThanOrEqual(right.x)
   await others[0]!.rider.api.chat.add({ params: { id: rideId }, body: { text: 'Ya llego' } })
