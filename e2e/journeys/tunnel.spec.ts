@@ -143,7 +143,7 @@ test('a tunnel of half a minute loses nothing, and the app shows the state of th
     const order = await ofServer()
     expect(order.indexOf(written[0]!)).toBeLessThan(order.indexOf(written[1]!))
     for (const { page, texts } of [talker, listener]) {
-      const bubbles = page.locator('[data-delivery] > p')
+      const bubbles = page.locator('[data-delivery] p[dir]')
       // Waits for the same.
       await expect(bubbles).toHaveText(order, { timeout: 45_000 })
       for (const state of [texts.chat.failed, texts.chat.waiting])
