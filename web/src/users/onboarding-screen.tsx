@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Step } from './step.tsx'
-import { stepDrawings } from './step-drawings.tsx'
+import { stepDrawings } from './how-it-works-drawings.tsx'
 import styles from './onboarding.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
