@@ -44,7 +44,7 @@ export class Refusal {
 }
 
 interface Page {
-  /** What the service returns, by `METHOD /path`. Anything else does not exist. */
+  /** What the service returns as data, by `METHOD /path`; a response as it is. Anything else does not exist. */
   answers?: Record<string, unknown>
   travel?: Travel
   user?: Partial<User> | null
@@ -78,7 +78,7 @@ export async function openPage(path: string, screen: ReactElement, options: Page
     if (answer === undefined) return Response.json({ message: 'No existe.' }, { status: 404 })
     if (answer instanceof Refusal)
       return Response.json({ message: answer.message }, { status: answer.status })
-    return Response.json({ data: answer })
+    return answer instanceof Response ? answer.clone() : Response.json({ data: answer })
   })
   history.replaceState(null, '', path)
   if (user !== null) client.store.setSession({ ...ana, ...user }, 'token')

@@ -1,6 +1,7 @@
 import { web as es } from '@woodalo/languages/es/web'
 import type { Message, User } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { createMemoryStore, createStorage, type Store } from '../state/browser-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { createChatListener } from './chat-listener.ts'
@@ -12,10 +13,13 @@ function openPage(
   kept: Store,
   isReading = false,
   answer: object | null = { ok: true },
-  subscribed: object = { ok: true },
+  subscribed: object | null = { ok: true },
+  /** What the API has, oldest first; an error is what it refuses with. */
+  readings: (Message[] | Error)[] = [],
 ) {
   const sent: [event: string, rideId: unknown][] = []
   const asked: object[] = []
+  const read: [rideId: string, after: number | undefined, options: object][] = []
   const storage = createStorage(kept)
   const store = createAppStore(storage)
   store.patch({ user: { id: 'me', displayName: 'Yo' } as User, travel: riding })
@@ -33,7 +37,14 @@ function openPage(
     store,
     storage,
     api: {
-      chat: { list: () => Promise.resolve([]) },
+      chat: {
+        list: async (rideId: string, after: number | undefined, options: object) => {
+          read.push([rideId, after, options])
+          const reading = readings.shift() ?? []
+          if (reading instanceof Error) throw reading
+          return reading
+        },
+      },
       rides: {
         get: (rideId: string) => {
           sent.push(['GET', rideId])
@@ -46,7 +57,8 @@ function openPage(
     isReading: () => isReading,
   })
   listener.startMessageListener('r1')
-  return { store, listener, sent, asked, count: () => store.getState().chat.newMessageCount }
+  const texts = () => store.getState().chat.messages.map(({ text }) => text)
+  return { store, listener, sent, asked, read, texts, count: () => store.getState().chat.newMessageCount }
 }
 
 const message = (seq: number, user = 'ana'): Message => ({
@@ -163,4 +175,107 @@ test.each([
   expect(await page.listener.sendMessage('¿Dónde estáis?')).toBe(false)
   expect(page.store.getState().toastNotification.message).toBe(said)
   expect(page.store.getState().chat.messages.map(({ text }) => text)).toContain('¿Dónde estáis?')
+})
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('missing messages are read after the last complete one, quietly, and a failure is not the end', async () => {
+  const offline = new ApiError('network', 'No.')
+  const page = openPage(createMemoryStore(), false, null, { ok: true }, [offline, [message(2), message(3)]])
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.listener.receive('added', { message: message(4) })
+  await settled()
+  page.listener.receive('added', { message: message(5) })
+  await settled()
+  expect(page.read).toEqual([
+    ['r1', 1, { quiet: true }],
+    ['r1', 1, { quiet: true }],
+  ])
+  expect(page.texts()).toEqual([1, 2, 3, 4, 5].map((seq) => `text ${seq}`))
+  expect(page.count()).toBe(5)
+})
+
+test('missing messages are asked for once at a time, and those of a chat that was left meanwhile are dropped', async () => {
+  const page = openPage(createMemoryStore(), false, null, { ok: true }, [[message(2)]])
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.listener.receive('added', { message: message(4) })
+  page.listener.receive('added', { message: message(6) })
+  expect(page.read).toHaveLength(1)
+  page.listener.startMessageListener('r2')
+  page.listener.startMessageListener('r1')
+  await settled()
+  expect(page.texts()).toEqual([])
+})
+
+test('a service that never has what is missing is asked twenty times in a row, then with the next connection', async () => {
+  const never = Array.from({ length: 60 }, () => [message(9)])
+  const page = openPage(createMemoryStore(), false, null, { ok: true }, never)
+  page.listener.receive('snapshot', snapshot(message(1)))
+  page.listener.receive('added', { message: message(9) })
+  for (let turns = 0; turns < 40; turns++) await settled()
+  expect(page.read).toHaveLength(20)
+  page.listener.connectionIsUp()
+  page.listener.receive('added', { message: message(9) })
+  for (let turns = 0; turns < 40; turns++) await settled()
+  expect(page.read).toHaveLength(40)
+})
+
+test('without an acknowledgement and without messages, the API is read instead', async () => {
+  const page = openPage(createMemoryStore(), false, null, null, [[message(1), message(2)]])
+  await settled()
+  expect(page.read).toEqual([['r1', undefined, { quiet: true }]])
+  expect(page.texts()).toEqual(['text 1', 'text 2'])
+  expect(page.store.getState().chat.loaded).toBe(true)
+})
+
+test('messages that came meanwhile are enough: the API is not read', async () => {
+  const page = openPage(createMemoryStore(), false, null, null)
+  page.listener.receive('snapshot', snapshot(message(1)))
+  await settled()
+  expect(page.read).toEqual([])
+})
+
+test('what the API has of a chat that was left meanwhile is neither shown nor told', async () => {
+  const refused = new ApiError('refused', 'No.', { status: 500 })
+  for (const reading of [[message(1)], refused]) {
+    const page = openPage(createMemoryStore(), false, null, null, [reading])
+    await Promise.resolve()
+    page.listener.stopMessageListener()
+    await settled()
+    expect(page.store.getState().chat).toMatchObject({ messages: [], loaded: false })
+    expect(page.store.getState().toastNotification.message).toBe('')
+  }
+})
+
+test.each([
+  ['that they could not be loaded', new ApiError('refused', 'No.', { status: 500 }), es.chat.loadFailed],
+  ['nothing of a chat that does not exist', new ApiError('refused', 'No.', { status: 404 }), ''],
+  ['nothing without a network, which is told elsewhere', new ApiError('network', 'No.'), ''],
+])('if the API fails, too, it says %s', async (_, failure, said) => {
+  const page = openPage(createMemoryStore(), false, null, null, [failure])
+  await settled()
+  expect(page.read).toHaveLength(1)
+  expect(page.store.getState().toastNotification.message).toBe(said)
+})
+
+test('blanks are no message, and nothing is sent where no chat is open or nobody is signed in', async () => {
+  const page = openPage(createMemoryStore())
+  const adds = () => page.sent.filter(([event]) => event === 'add').length
+  expect(await page.listener.sendMessage(' \n ')).toBe(false)
+  page.listener.stopMessageListener()
+  expect(await page.listener.sendMessage('Hola')).toBe(false)
+  page.listener.startMessageListener('r1')
+  page.store.patch({ user: null })
+  expect(await page.listener.sendMessage('Hola')).toBe(false)
+  expect(adds()).toBe(0)
+})
+
+test('the words are sent without the blanks around them; the same words again are the same message', async () => {
+  const page = openPage(createMemoryStore(), false, null)
+  expect(await page.listener.sendMessage('  Ya voy ')).toBe(false)
+  expect(page.texts()).toEqual(['Ya voy'])
+  expect(await page.listener.sendMessage('Ya voy')).toBe(false)
+  expect(page.texts()).toEqual(['Ya voy'])
+  expect(await page.listener.sendMessage('Ya estoy')).toBe(false)
+  expect(page.texts()).toEqual(['Ya voy', 'Ya estoy'])
 })
