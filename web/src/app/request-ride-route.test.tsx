@@ -201,6 +201,17 @@ describe('where one asks for a ride', () => {
     expect(seen).toHaveBeenCalledOnce()
     expect(path()).toBe('/request-ride')
   })
+
+  test('whoever did not ask for them stays at the top', async () => {
+    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
+    await open({ answers: rides(past('r1')) })
+    expect(seen).not.toHaveBeenCalled()
+  })
+
+  test('what is read by itself and fails is said beside it, and nowhere else', async () => {
+    await open({ answers: {} })
+    expect(client.store.getState().notices).toEqual([])
+  })
 })
 
 describe('a ride that somebody else has canceled', () => {
@@ -219,6 +230,37 @@ describe('a ride that somebody else has canceled', () => {
     keepDraft(sessionStorage, emptyDraft)
     await press('Cambiar')
     expect(client.store.getState().canceled).toBeNull()
+  })
+
+  test.each([
+    ['a rider who stays', { rideRequests: ['ana', 'ben'] }, 'ben', 'ben no encontró taxi'],
+    ['a rider who left', { left: ['eva'] }, 'eva', 'eva no encontró taxi'],
+    ['nobody who is known', {}, 'luz', 'No hubo taxi para el grupo'],
+  ])('whoever was away reads who did it: %s', async (_, { left = [] as string[] }, byUid, said) => {
+    const { ride } = canceled()
+    const read = {
+      ...ride,
+      left: left.map((uid) => ({ firebase_uid: uid, userName: uid })),
+      cancellation: { reason: 'NO_DRIVER_FOUND', byUid },
+    }
+    const { asked } = await open({ answers: { 'GET /rides/r1': read } })
+    await act(async () => client.store.patch({ canceled: { ...canceled(), by: null } }))
+    await act(() => vi.dynamicImportSettled())
+    await act(() => vi.dynamicImportSettled())
+    expect(asked).toContain('GET /rides/r1')
+    expect(words()).toContain(said)
+    expect(words().includes(`${byUid} no encontró`)).toBe(said.startsWith(byUid))
+  })
+
+  test('what it was is not asked for where it was told, and a failure is not told', async () => {
+    const { asked } = await open()
+    await act(async () => client.store.patch({ canceled: canceled() }))
+    await act(() => vi.dynamicImportSettled())
+    expect(asked).not.toContain('GET /rides/r1')
+    await act(async () => client.store.patch({ canceled: { ...canceled(), by: null } }))
+    await act(() => vi.dynamicImportSettled())
+    expect(asked).toContain('GET /rides/r1')
+    expect(client.store.getState().notices).toEqual([])
   })
 
   test('is gone once one searches', async () => {
