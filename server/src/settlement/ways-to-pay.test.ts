@@ -13,6 +13,8 @@ test.each([
   ['paypal', '@emma', 'emma'],
   ['revolut', 'revolut.me/emma_1', 'emma_1'],
   ['iban', 'es91 2100 0418 4502 0005 1332', 'ES9121000418450200051332'],
+  ['iban', 'NO2812345678901', 'NO2812345678901'],
+  ['iban', 'MT04MALT01100001234500000000000000', 'MT04MALT01100001234500000000000000'],
   ['cash', '', ''],
   ['other', 'a coffee', 'a coffee'],
 ] as const)('%s %s is kept as %s', (kind, value, kept) => {
@@ -30,6 +32,9 @@ test.each([
   ['revolut', 'emma?amount=1'],
   ['iban', 'ES9121000418450200051333'],
   ['iban', 'DE00'],
+  // The checksums of these are right: an account has 15 to 34 characters.
+  ['iban', 'NO561234567890'],
+  ['iban', 'MT74MALT011000012345000000000000000'],
   ['other', ''],
 ] as const)('%s %s is refused', (kind, value) => {
   expect(readWay({ kind, value })).toBeNull()

@@ -17,6 +17,7 @@ interface Export {
   messages: Message[]
   feedback: unknown[]
   reports: Report[]
+  settlements: { receipts: unknown[] }
 }
 
 const password = 'a long enough secret'
@@ -89,6 +90,12 @@ describe('a former user’s past', () => {
     const seenByOther = await rideOf(other!, ride)
     const settled = await read<Settlement>(former, `/rides/${ride.id}/settlement`)
 
+    // As if the former user had paid the taxi and shown its receipt.
+    await app.database.pool.query(
+      `update settlements set payer_id = $1, receipt = 'azul' where ride_id = $2`,
+      [former.id, ride.id],
+    )
+
     const owner = await takeOver(email)
     const doors = /azul|Serrano, 41|3º|-3\.68747|40\.42683|-3\.5935|Barajas/
     const ofTown = new RegExp(
@@ -116,6 +123,7 @@ describe('a former user’s past', () => {
     const copy = await read<Export>(owner, `/user/${owner.id}/export`)
     expect(copy).toMatchObject({ messages: [], feedback: [], reports: [], travel: { rideRequests: [] } })
     expect(copy.travel.rides).toHaveLength(1)
+    expect(copy.settlements.receipts).toEqual([])
     expect(await owner.http('GET', `/rides/${ride.id}/messages`)).toMatchObject({ status: 404 })
     const text = { text: 'hola' }
     expect(await owner.http('POST', `/rides/${ride.id}/messages`, text)).toMatchObject({ status: 404 })
