@@ -6,7 +6,9 @@ const rules = { photos: 'photos of the user', photosOfAddress: 'photos of the ad
 
 test('an upload counts against its rider and the address it comes from, once the ride allows it', async () => {
   const acts: unknown[] = []
-  const limiter = { take: async (rule: unknown, key: string) => void acts.push([rule, key]) } as Partial<Limiter>
+  const limiter = {
+    take: async (rule: unknown, key: string) => void acts.push([rule, key]),
+  } as Partial<Limiter>
   const receipts = createReceipts({
     transact: (run: (tx: never) => Promise<unknown>) => run(undefined as never),
     rides: { lock: async (_tx: unknown, ...asked: unknown[]) => void acts.push(asked) },

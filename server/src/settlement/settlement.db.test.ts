@@ -58,14 +58,7 @@ describe('a settlement', () => {
       expect(told.ride.may.includes('enter-fare')).toBe(rider === payer)
       expect(told.ride.may.includes('pay')).toBe(rider !== payer)
     }
-    // Wherever the database keeps each row.
-    await sql`update ride_riders set walk_meters = walk_meters where ride_id = ${ride.id} and stop_order = 1`.execute(
-      app.database.db,
-    )
     const { body } = await settlementOf(others[0]!)
-    expect(body.data.shares.map(({ firebase_uid }) => firebase_uid)).toEqual(
-      ride.stops.map(({ firebase_uid }) => firebase_uid),
-    )
     expect(body.data.estimate).toEqual(ride.cost)
     expect(body.data.shares.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(ride.cost.amount)
     expect(shareOf(body.data, payer).state).toBe('received')
@@ -140,15 +133,6 @@ describe('a settlement', () => {
     expect(shareOf((await settlementOf(ana)).body.data, luis).dispute).toBeNull()
     expect(shareOf((await settlementOf(payer)).body.data, luis).dispute).toBe('We took the toll road.')
     expect(shareOf((await settle(payer, 'waived', { uid: luis.id })).body.data, luis).state).toBe('waived')
-  })
-
-  test('has no words of a dispute whose rider deleted the account, and keeps those of others', async () => {
-    await meetAll()
-    const [ana, luis] = others as [TestRider, TestRider]
-    for (const rider of [ana, luis]) await settle(rider, 'disputed', { text: `I am ${rider.id}.` })
-    await ana.http('DELETE', `/user/${ana.id}`)
-    const { shares } = (await settlementOf(payer)).body.data
-    expect(shares.flatMap(({ dispute }) => dispute ?? [])).toEqual([`I am ${luis.id}.`])
   })
 
   test('leaves a dispute open, whatever figure the payer enters, until its rider or the payer settles it', async () => {

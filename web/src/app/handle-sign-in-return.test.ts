@@ -100,7 +100,9 @@ test('a sign-in by a provider begins a session, and a new password waits for the
   const parts = {
     store,
     api: { auth: { exchange: async ({ code }: { code: string }) => ({ token: `token of ${code}` }) } },
-    session: { signIn: async (signedIn: unknown) => void begun.push(signedIn, store.getState().signInReturn) },
+    session: {
+      signIn: async (signedIn: unknown) => void begun.push(signedIn, store.getState().signInReturn),
+    },
     texts: () => es,
   } as unknown as Parameters<typeof handleSignInReturn>[0]
   await handleSignInReturn(parts, { kind: 'code', value: 'c1' })

@@ -20,12 +20,24 @@ const words = () => wordsOf(document.body)
 
 describe('who somebody is can be confirmed', () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ['by a mail to their own email', { email: { address: 'ana@example.org', verified: false } }, 'Enviar un enlace a ana@example.org'],
+    [
+      'by a mail to their own email',
+      { email: { address: 'ana@example.org', verified: false } },
+      'Enviar un enlace a ana@example.org',
+    ],
     ['by a code to their phone, if codes are sent', { email: null }, 'Número de teléfono'],
-    ['by their phone, too, if the email is proven elsewhere', { email: { address: 'a@b.es', verified: true } }, 'Número de teléfono'],
+    [
+      'by their phone, too, if the email is proven elsewhere',
+      { email: { address: 'a@b.es', verified: true } },
+      'Número de teléfono',
+    ],
   ])('%s', async (_, ways, said) => {
     await openPage('/request-ride', <Prove onClose={() => {}} />, {
-      answers: { 'GET /user/me': me('none'), 'GET /auth/ways': Response.json(ways), 'GET /auth/providers': Response.json({ phone: true }) },
+      answers: {
+        'GET /user/me': me('none'),
+        'GET /auth/ways': Response.json(ways),
+        'GET /auth/providers': Response.json({ phone: true }),
+      },
       user: { proof: 'none', email: null },
     })
     expect(words()).toContain(said)

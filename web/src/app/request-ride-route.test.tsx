@@ -232,11 +232,11 @@ describe('a ride that somebody else has canceled', () => {
     expect(client.store.getState().canceled).toBeNull()
   })
 
-  test.each([
-    ['a rider who stays', { rideRequests: ['ana', 'ben'] }, 'ben', 'ben no encontró taxi'],
-    ['a rider who left', { left: ['eva'] }, 'eva', 'eva no encontró taxi'],
-    ['nobody who is known', {}, 'luz', 'No hubo taxi para el grupo'],
-  ])('whoever was away reads who did it: %s', async (_, { left = [] as string[] }, byUid, said) => {
+  test.each<[string, string[], string, string]>([
+    ['a rider who stays', [], 'ben', 'ben no encontró taxi'],
+    ['a rider who left', ['eva'], 'eva', 'eva no encontró taxi'],
+    ['nobody who is known', [], 'luz', 'No hubo taxi para el grupo'],
+  ])('whoever was away reads who did it: %s', async (_, left, byUid, said) => {
     const { ride } = canceled()
     const read = {
       ...ride,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
+import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Route } from './route.ts'
 import { RouteMarks } from './route-marks.tsx'
 import type { ScreenPoint } from './zoom-and-projection.ts'
@@ -12,9 +13,9 @@ const project = ({ latitude, longitude }: { latitude: number; longitude: number 
 })
 const at = (x: number, y: number) => ({ latitude: -y, longitude: x })
 const start = at(100, 100)
-const strand = (id: string, x: number, y: number, rest: object = {}) => ({
+const strand = (id: string, x: number, y: number, rest: Partial<Route['strands'][number]> = {}) => ({
   id,
-  colour: 'amber' as const,
+  colour: 1 as StrandColour,
   through: [start, at(x, y)],
   label: id,
   ...rest,
@@ -39,7 +40,9 @@ async function marks(route: Partial<Route>, { size = big, walk = [] as ScreenPoi
     paths: all('path').map((each) => each.getAttribute('d')),
     names: all('text').map(({ textContent }) => textContent),
     boxes: all('rect').map((each) => {
-      const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(each.getAttribute(name)))
+      const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+        Number(each.getAttribute(name)),
+      )
       return { x: x!, y: y!, width: width!, height: height! }
     }),
     middles: all('text').map((each) => ['x', 'y'].map((name) => Number(each.getAttribute(name)))),
@@ -68,7 +71,12 @@ describe('what stands on top of the lines', () => {
 
   test('names only stops that are seen, and puts each name into the middle of its box', async () => {
     const seen = await marks({
-      strands: [strand('Ben', 300, 200), strand('Eva', 700, 200), strand('Luz', 300, 401), strand('Sol', -1, 9)],
+      strands: [
+        strand('Ben', 300, 200),
+        strand('Eva', 700, 200),
+        strand('Luz', 300, 401),
+        strand('Sol', -1, 9),
+      ],
     })
     expect(seen.names).toEqual(['Ben'])
     const [box] = seen.boxes
@@ -79,19 +87,48 @@ describe('what stands on top of the lines', () => {
     const corners = { size: { width: 640, height: 200 } }
     const near = [strand('Ben', 620, 30)]
     const [inStrip] = (await marks({ strands: near }, corners)).boxes
-    const overlaps = (box: { x: number; y: number; width: number }) => box.x + box.width > 640 - 56 && box.y < 56
+    const overlaps = (box: { x: number; y: number; width: number }) =>
+      box.x + box.width > 640 - 56 && box.y < 56
     expect(inStrip === undefined || !overlaps(inStrip)).toBe(true)
   })
 
   test('the reader’s way is drawn from where they are, and drawn out where the ring would hide it', async () => {
-    const long = await marks({}, { walk: [{ x: 40, y: 100 }, { x: 100, y: 100 }] })
+    const long = await marks(
+      {},
+      {
+        walk: [
+          { x: 40, y: 100 },
+          { x: 100, y: 100 },
+        ],
+      },
+    )
     expect(long.paths).toEqual(['M40.0 100.0 L100.0 100.0'])
     expect(long.circles[0]).toEqual([40, 100, 6])
     document.body.innerHTML = ''
-    const short = await marks({}, { walk: [{ x: 87, y: 100 }, { x: 100, y: 100 }] })
+    const short = await marks(
+      {},
+      {
+        walk: [
+          { x: 87, y: 100 },
+          { x: 100, y: 100 },
+        ],
+      },
+    )
     expect(short.paths).toEqual(['M74.0 100.0 L100.0 100.0'])
     document.body.innerHTML = ''
-    expect((await marks({}, { walk: [{ x: 100, y: 100 }, { x: 100, y: 100 }] })).paths).toEqual([])
+    expect(
+      (
+        await marks(
+          {},
+          {
+            walk: [
+              { x: 100, y: 100 },
+              { x: 100, y: 100 },
+            ],
+          },
+        )
+      ).paths,
+    ).toEqual([])
     document.body.innerHTML = ''
     expect((await marks({}, { walk: [{ x: 40, y: 100 }] })).paths).toEqual([])
   })

@@ -20,14 +20,21 @@ function outboxWith(answers: Answer[] = [], { isReachable = true, kept = createM
         const { id, rideId, text } = payload as { id: string; rideId: string; text: string }
         sent.push(`${id} ${rideId} ${text}`)
         const next =
-          answers.length > 0 ? answers.shift()! : await new Promise<Answer>((resolve) => waiting.push(resolve))
+          answers.length > 0
+            ? answers.shift()!
+            : await new Promise<Answer>((resolve) => waiting.push(resolve))
         return next?.ok ? { ok: true, message: { id, rideId, text } } : next
       },
     },
-    onSent: ({ id }: Message) => told.push(`sent ${id} while ${outbox.of('r1').map((entry) => entry.id)}`),
+    onSent: ({ id }: Message) => told.push(`sent ${id} while ${ids()}`),
     onChange: () => {},
     onNoResponse: () => told.push('no response'),
   })
+  const ids = () =>
+    outbox
+      .of('r1')
+      .map(({ id }) => id)
+      .join()
   const states = () => outbox.of('r1').map(({ id, state }) => `${id} ${state}`)
   const add = (id: string, rideId = 'r1') =>
     outbox.add({ id, rideId, text: `words of ${id}`, createdAt: '2026-11-21T10:00:00.000Z' })
