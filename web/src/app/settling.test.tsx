@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import type { Ride, Settlement } from '@woodalo/protocol'
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
+import { controls, wordsOf } from '../testing/effects.ts'
+import { client } from './browser-client.ts'
+import { rideOf } from './live/ride-fixture.ts'
+import { knownSettlement } from './known-settlement.ts'
+import { openPage, Refusal } from './page-fixture.tsx'
+import { Settling } from './settling.tsx'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const ride = (): Ride => ({
+  ...rideOf('r1', ['ana', 'ben'], { status: 'completed' }),
+  may: ['pay', 'enter-fare', 'write'],
+})
+const settlement = (payerUid: string, states: readonly string[]): Settlement =>
+  ({
+    rideId: 'r1',
+    payerUid,
+    estimate: euros(2400),
+    fare: null,
+    dueBy: '2026-11-23T10:00:00.000Z',
+    hasReceipt: false,
+    receiptId: null,
+    payTo: [],
+    shares: ['ana', 'ben'].map((uid, index) => ({
+      firebase_uid: uid,
+      userName: uid,
+      amount: euros(1200),
+      aboveSolo: false,
+      state: states[index],
+      dispute: null,
+    })),
+  }) as Settlement
+
+const open = (read: Settlement, answers: Record<string, unknown> = {}) =>
+  openPage('/ride/r1', <Settling ride={ride()} readerUid="ana" otherwise={<p>Nada que pagar</p>} />, {
+    answers: { 'GET /rides/r1/settlement': read, 'GET /user/ana/pay-to': [], ...answers },
+  })
+const acts = (asked: string[]) => asked.filter((call) => !call.startsWith('GET'))
+const owing = settlement('ben', ['owed', 'received'])
+const owed = settlement('ana', ['received', 'owed'])
+
+describe('the money of a ride', () => {
+  test.each<[string, Settlement, string, string, Settlement]>([
+    ['Se lo di', owing, 'POST /rides/r1/settlement/sent', '', settlement('ben', ['sent', 'received'])],
+    [
+      'Me ha pagado: ben',
+      owed,
+      'POST /rides/r1/settlement/received',
+      ' {"uid":"ben"}',
+      settlement('ana', ['received', 'received']),
+    ],
+    [
+      'Perdonar su parte',
+      owed,
+      'POST /rides/r1/settlement/waived',
+      ' {"uid":"ben"}',
+      settlement('ana', ['received', 'waived']),
+    ],
+  ])(
+    '“%s” is told to the service, and what it answers is shown and known',
+    async (name, read, call, body, after) => {
+      const { page, asked, settle } = await open(read, { [call]: after })
+      await page.press(page.button(name))
+      await settle()
+      expect(acts(asked)).toEqual([`${call}${body}`])
+      expect(knownSettlement('r1')).toEqual(after)
+      expect([...controls().keys()].some((each) => each.includes(name))).toBe(false)
+    },
+  )
+
+  test('a refusal is said beside it, and nothing changes', async () => {
+    const { page, settle } = await open(owing, {
+      'POST /rides/r1/settlement/sent': new Refusal(409, 'Ya está saldado.'),
+    })
+    await page.press(page.button('Se lo di'))
+    await settle()
+    expect(wordsOf(document.body)).toContain('Ya está saldado.')
+    expect(client.store.getState().notices).toEqual([])
+    expect(knownSettlement('r1')).toEqual(owing)
+  })
+
+  test('a dispute is sent with its words', async () => {
+    const call = 'POST /rides/r1/settlement/disputed'
+    const { page, asked } = await open(owing, { [call]: settlement('ben', ['disputed', 'received']) })
+    await page.press(page.button('No estoy de acuerdo'))
+    await page.type(page.get('dialog[open] textarea'), 'No fui.')
+    await page.press(page.button('Enviar'))
+    expect(acts(asked)).toEqual([`${call} {"text":"No fui."}`])
+  })
+
+  test('the payer enters what the meter showed', async () => {
+    const call = 'PUT /rides/r1/settlement/fare'
+    const { page, asked } = await open(owed, { [call]: { ...owed, fare: euros(2650) } })
+    await page.type(page.get('input:not([type=file])'), '26,50')
+    await page.press(page.button('Guardar importe'))
+    await act(async () => {})
+    expect(acts(asked)).toEqual([`${call} {"amount":2650}`])
+  })
+
+  test('what is still open in the form’s list follows', async () => {
+    const kept = { rideId: 'r1', unsettled: 'you-owe', sum: euros(1) } as never
+    client.storage.write('openMoney', kept)
+    await open(owing)
+    expect(client.storage.read('openMoney')).toMatchObject({ rideId: 'r1', sum: euros(1200) })
+    client.storage.write('openMoney', { ...(kept as object), rideId: 'r2' } as never)
+    await open(owing)
+    expect(client.storage.read('openMoney')).toMatchObject({ rideId: 'r2', sum: euros(1) })
+    client.storage.write('openMoney', kept)
+    await open(settlement('ben', ['waived', 'received']))
+    expect(client.storage.read('openMoney')).toBeNull()
+  })
+
+  test('is read again with each change of the ride and each connection', async () => {
+    const { page, asked, settle } = await open(owing)
+    const reads = () => asked.filter((call) => call === 'GET /rides/r1/settlement').length
+    const before = reads()
+    await act(async () => client.store.setConnectionStatus('connected'))
+    expect(reads()).toBe(before + 1)
+    await page.rerender(<Settling ride={ride()} readerUid="ana" otherwise={null} />)
+    await settle()
+    expect(reads()).toBe(before + 2)
+  })
+
+  test('a ride without a settlement shows what there is otherwise', async () => {
+    const other = { ...ride(), id: 'r9' } as Ride
+    await openPage('/ride/r9', <Settling ride={other} readerUid="ana" otherwise={<p>Nada que pagar</p>} />)
+    expect(wordsOf(document.body)).toBe('Nada que pagar')
+    expect(client.store.getState().notices).toEqual([])
+  })
+})
