@@ -279,3 +279,17 @@ test('the words are sent without the blanks around them; the same words again ar
   expect(await page.listener.sendMessage('Ya estoy')).toBe(false)
   expect(page.texts()).toEqual(['Ya voy', 'Ya estoy'])
 })
+
+test('a message that was stored is in the chat once, and one that failed can be sent again or dropped', async () => {
+  const stored = { ok: true, message: { ...message(1, 'me'), text: 'Ya voy' } }
+  const page = openPage(createMemoryStore(), false, stored)
+  expect(await page.listener.sendMessage('Ya voy')).toBe(true)
+  expect(page.store.getState().chat.messages).toMatchObject([{ text: 'Ya voy', delivery: 'sent' }])
+  const failing = openPage(createMemoryStore(), false, null)
+  await failing.listener.sendMessage('Ya voy')
+  const [{ id }] = failing.store.getState().chat.messages as [{ id: string }]
+  expect(await failing.listener.retryMessage(id)).toBe(false)
+  expect(failing.sent.filter(([event]) => event === 'add')).toHaveLength(2)
+  failing.listener.discardMessage(id)
+  expect(failing.texts()).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { web as en } from '@woodalo/languages/en/web'
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { createMemoryStore, createStorage } from '../state/browser-storage.ts'
 import { createAppStore } from '../state/store.ts'
 import { rideDataOf } from '../state/travel.ts'
@@ -86,6 +87,23 @@ describe('what is read of a ride', () => {
     })
     await channel.loadRide('r1')
     expect(store.getState().travel.phase).toBe('idle')
+  })
+})
+
+describe('a ride that cannot be read', () => {
+  const refused = (status: number) => new ApiError('refused', 'No.', { status })
+
+  test.each<[ApiError, string]>([
+    [refused(404), 'idle'],
+    [refused(500), 'riding'],
+    [new ApiError('network', 'No.'), 'riding'],
+  ])('is gone only if it is not the reader’s any more: %s', async (failure, phase) => {
+    const { channel, store, atReading } = channelWith()
+    atReading(() => {
+      throw failure
+    })
+    await expect(channel.loadRide('r1')).rejects.toBe(failure)
+    expect(store.getState().travel.phase).toBe(phase)
   })
 })
 
