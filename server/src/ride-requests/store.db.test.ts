@@ -1,0 +1,119 @@
+// What the store of requests writes, with given times instead of waiting.
+import { randomUUID } from 'node:crypto'
+import { smallestParty } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { plantRide } from '../testing/ride-factory.ts'
+import { createRequestStore } from './store.ts'
+
+let source: TestDatabase
+let database: Database
+beforeAll(async () => {
+  source = await createTestDatabase()
+  database = connectDatabase(source.url, createLogger('silent'), 3)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+async function newUser(): Promise<string> {
+  const id = randomUUID()
+  await database.db.insertInto('users').values({ id, display_name: 'Ana', language: 'es' }).execute()
+  return id
+}
+const storeOf = () => createRequestStore(database.db, 90)
+const spot = (name: string, latitude: number, longitude: number) => ({
+  name,
+  latitude,
+  longitude,
+  placeId: `place of ${name}`,
+})
+
+async function ask(userId: string, { nearbyTold = true, searchSeconds = 90 } = {}): Promise<string> {
+  const record = await database.transact((tx) =>
+    storeOf().insert(
+      tx,
+      userId,
+      {
+        clientRequestId: randomUUID(),
+        party: smallestParty,
+        about: 'El portal azul',
+        companions: 'women',
+        trip: { from: spot('Casa', 40.416_951, -3.703_512), to: spot('Trabajo', 40.491_749, -3.593_551) },
+      },
+      { region: 'test', searchSeconds, nearbyTold },
+    ),
+  )
+  return record!.id
+}
+const rowOf = (id: string) =>
+  database.db.selectFrom('ride_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a request', () => {
+  test.each([true, false])('is one of which others are told, or not, as it began: %s', async (nearbyTold) => {
+    expect((await rowOf(await ask(await newUser(), { nearbyTold }))).nearby_told).toBe(nearbyTold)
+  })
+
+  test('that searches again begins anew: nothing is held, and nobody nearby was counted', async () => {
+    const id = await ask(await newUser())
+    const ride = await plantRide(database.db, [await newUser()], 'pending')
+    const [matched, again] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:05:00Z')]
+    const held = `update ride_requests set held_since = now(), nearby = 3 where id = $1`
+    await database.pool.query(held, [id])
+    await database.transact((tx) => storeOf().move(tx, 'match', [id], { now: matched, rideId: ride.id }))
+    expect((await rowOf(id)).held_since).toBeNull()
+    await database.transact((tx) => storeOf().move(tx, 'searchAgain', [id], { now: again }))
+    expect(await rowOf(id)).toMatchObject({ search_started_at: again, held_since: null, nearby: null })
+    await database.pool.query(held, [id])
+    await database.transact((tx) => storeOf().move(tx, 'rest', [id], { now: matched }))
+    expect(await rowOf(id)).toMatchObject({ held_since: null, nearby: null, search_ends_at: null })
+    await database.transact((tx) => storeOf().move(tx, 'keepSearching', [id], { now: matched }))
+    expect(await rowOf(id)).toMatchObject({ search_started_at: matched, rest_until: null })
+  })
+
+  test('is due when its time is over, the earliest first, and no other is', async () => {
+    const ids = []
+    for (const searchSeconds of [-5, 600, -20, -10]) ids.push(await ask(await newUser(), { searchSeconds }))
+    const due = (await storeOf().dueSearches(0)).map(({ id }) => id).filter((id) => ids.includes(id))
+    expect(due).toEqual([ids[2], ids[3], ids[0]])
+  })
+
+  test('is its rider’s alone', async () => {
+    const [ana, ben] = [await newUser(), await newUser()]
+    const id = await ask(ana)
+    expect((await storeOf().ofUser(ana, id))?.id).toBe(id)
+    expect(await storeOf().ofUser(ben, id)).toBeNull()
+  })
+})
+
+test('a deleted account leaves where its trips went to about a hundred metres, and nothing that was said', async () => {
+  const [ana, ben] = [await newUser(), await newUser()]
+  const [own, other] = [await ask(ana), await ask(ben)]
+  const rider = await newUser()
+  const ride = await plantRide(database.db, [rider], 'completed')
+  const past = `update ride_riders set route = 'a', walk_path = 'b' where ride_id = $1`
+  await database.pool.query(past, [ride.id])
+  const before = await rowOf(other)
+  await database.transact((tx) => storeOf().blur(tx, ana))
+  expect(await rowOf(own)).toMatchObject({
+    about: '',
+    companions: 'anyone',
+    origin_name: '',
+    destination_name: '',
+    origin_place_id: null,
+    destination_place_id: null,
+    origin_latitude: 40.417,
+    origin_longitude: -3.704,
+    destination_latitude: 40.492,
+    destination_longitude: -3.594,
+  })
+  expect(await rowOf(other)).toEqual(before)
+  const lines = async () =>
+    (await database.pool.query('select route, walk_path from ride_riders where ride_id = $1', [ride.id])).rows
+  expect(await lines()).toEqual([{ route: 'a', walk_path: 'b' }])
+  await database.transact((tx) => storeOf().blur(tx, rider))
+  expect(await lines()).toEqual([{ route: null, walk_path: null }])
+})
