@@ -95,6 +95,36 @@ describe('a call', () => {
     expect(seen[0]!.request.url).toBe('/api/v1/rides?limit=1000000&status=completed')
   })
 
+  test('says positions no more precisely than they are needed, and asks for messages after the last one', async () => {
+    const near = { latitude: 40.416_951_23, longitude: -3.703_512_34 }
+    responders = [1, 2, 3, 4, 5, 6].map(() => json(200, { data: [] }))
+    await api.places.reverse(near)
+    await api.places.search({ q: 'Sol', near })
+    await api.places.search({ q: 'Sol', limit: 5 })
+    await api.requests.waits(near)
+    await api.chat.list('r1', 7)
+    await api.chat.list('r1', undefined)
+    expect(seen.map(({ request }) => decodeURIComponent(request.url!.replace('/api/v1', '')))).toEqual([
+      '/places/reverse?lat=40.416951&lng=-3.703512',
+      '/places/search?q=Sol&near=40.41695,-3.70351',
+      '/places/search?q=Sol&limit=5',
+      '/ride-requests/waits?near=40.41695,-3.70351',
+      '/rides/r1/messages?after=7',
+      '/rides/r1/messages',
+    ])
+  })
+
+  test('sends a picture of a receipt as a file, and reads it as one', async () => {
+    const picture = (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'image/webp' }).end('picture')
+    responders = [json(200, { data: { id: 'p1' } }), picture]
+    const sent = new Blob(['meter'], { type: 'image/jpeg' })
+    expect(await api.settlements.uploadReceipt('r1', sent)).toEqual({ id: 'p1' })
+    expect(seen[0]!.request.url).toBe('/api/v1/rides/r1/settlement/receipt')
+    expect(seen[0]!.body).toMatch(/name="photo"[\s\S]*image\/jpeg[\s\S]*meter/)
+    expect(await (await api.settlements.receipt('r1')).text()).toBe('picture')
+  })
+
   test('encodes ids so that they cannot change the path', async () => {
     responders = [json(200, { data: {} })]
     await api.rides.get('../user/me?x')
