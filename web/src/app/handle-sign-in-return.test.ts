@@ -39,6 +39,8 @@ describe('a link that proves an email', () => {
   /** Opens it while the service answers like this, one answer after the other. */
   async function open(...answers: (Error | null)[]) {
     const store = createAppStore(createStorage(createMemoryStore()))
+    // Somebody may be signed in to another account.
+    store.setSession({ id: 'other' } as never, 'session of another')
     const tokens: string[] = []
     const during: unknown[] = []
     await handleSignInReturn(
@@ -76,6 +78,8 @@ describe('a link that proves an email', () => {
     const { store, tokens, said } = await open(signInFirst, null)
     expect([store.getState().signInReturn, said()]).toEqual([null, ['info Entra primero.']])
     store.patch({ menuIsOpen: true })
+    await settled()
+    store.clearSession()
     await settled()
     expect(tokens).toEqual(['the token'])
     store.setSession({ id: 'me' } as never, 'session')
