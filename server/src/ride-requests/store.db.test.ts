@@ -75,7 +75,7 @@ describe('a request', () => {
   })
 
   test('is due when its time is over, the earliest first, and no other is', async () => {
-    const ids = []
+    const ids: string[] = []
     for (const searchSeconds of [-5, 600, -20, -10]) ids.push(await ask(await newUser(), { searchSeconds }))
     const due = (await storeOf().dueSearches(0)).map(({ id }) => id).filter((id) => ids.includes(id))
     expect(due).toEqual([ids[2], ids[3], ids[0]])

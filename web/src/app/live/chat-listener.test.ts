@@ -287,7 +287,7 @@ test('a message that was stored is in the chat once, and one that failed can be 
   expect(page.store.getState().chat.messages).toMatchObject([{ text: 'Ya voy', delivery: 'sent' }])
   const failing = openPage(createMemoryStore(), false, null)
   await failing.listener.sendMessage('Ya voy')
-  const [{ id }] = failing.store.getState().chat.messages as [{ id: string }]
+  const { id } = failing.store.getState().chat.messages[0]!
   expect(await failing.listener.retryMessage(id)).toBe(false)
   expect(failing.sent.filter(([event]) => event === 'add')).toHaveLength(2)
   failing.listener.discardMessage(id)
