@@ -2,6 +2,8 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
+import { Route } from 'wouter'
+import { ApiContext } from '../api/use-api.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
@@ -119,7 +121,13 @@ describe('the money of a ride', () => {
     const before = reads()
     await act(async () => client.store.setConnectionStatus('connected'))
     expect(reads()).toBe(before + 1)
-    await page.rerender(<Settling ride={ride()} readerUid="ana" otherwise={null} />)
+    await page.rerender(
+      <ApiContext value={client.api}>
+        <Route path="/ride/r1">
+          <Settling ride={ride()} readerUid="ana" otherwise={null} />
+        </Route>
+      </ApiContext>,
+    )
     await settle()
     expect(reads()).toBe(before + 2)
   })
