@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { setLanguage } from '../i18n/set-language.ts'
+import { setLanguage } from '../i18n/chosen-language.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { client } from './browser-client.ts'

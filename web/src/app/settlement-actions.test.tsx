@@ -9,7 +9,7 @@ import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { knownSettlement } from './known-settlement.ts'
 import { openPage, Refusal } from './page-fixture.tsx'
-import { Settling } from './settling.tsx'
+import { Settling } from './settlement-actions.tsx'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 const ride = (): Ride => ({

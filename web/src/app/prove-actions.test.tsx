@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { openPage, Refusal } from './page-fixture.tsx'
-import { Prove } from './prove.tsx'
+import { Prove } from './prove-actions.tsx'
 
 const me = (proof: User['proof'], changes: Partial<User> = {}) => ({
   ...client.store.getState().user!,
