@@ -87,7 +87,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'cost.parallelism': [1, 'how many threads hash one password'],
   },
   'server/src/identity/session-store.ts': {
-    oldSessionsEverySeconds: [600, 'how often expired codes are deleted'],
+    oldSessionsEverySeconds: [600, 'how often old sessions are deleted'],
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
   },
   'server/src/identity/sessions.ts': {
@@ -198,7 +198,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'copying.mostWaitingTogether': [100, 'copies that wait for all networks'],
   },
   'server/src/users/photo-store.ts': {
-    unusedPhotosEverySeconds: [3600, 'how often abandoned guest accounts are deleted'],
+    unusedPhotosEverySeconds: [3600, 'how often pictures that no ride shows any more are deleted'],
     'createPhotoStore.sweepUnused.sql': [
       "interval '1 day'",
       'the sweep only looks at pictures older than this',
@@ -235,7 +235,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'createPasswordReset.requestReset.maxAttempts': [8, 'how often the mail of a reset is tried'],
   },
   'server/src/users/account-deletion-and-export.ts': {
-    abandonedGuestsEverySeconds: [3600, 'how often pictures that no ride shows any more are deleted'],
+    abandonedGuestsEverySeconds: [3600, 'how often abandoned guest accounts are deleted'],
   },
   'server/src/identity/social-store.ts': {
     oldReturnsEverySeconds: [600, 'how often unfinished sign-ins with a provider are deleted'],
@@ -244,10 +244,10 @@ export const pinnedOfAccess: PinnedConstants = {
     oldRecordsEverySeconds: [3600, 'how often old entries of the trail of sign-ins are deleted'],
   },
   'server/src/identity/phone-store.ts': {
-    oldCodesEverySeconds: [600, 'how often expired links are deleted'],
+    oldCodesEverySeconds: [600, 'how often expired codes are deleted'],
   },
   'server/src/identity/email-store.ts': {
-    oldLinksEverySeconds: [600, 'how often old sessions are deleted'],
+    oldLinksEverySeconds: [600, 'how often expired links are deleted'],
   },
   'server/src/desk/operator-store.ts': {
     oldDeskSessionsEverySeconds: [600, 'how often ended sessions of the desk are deleted'],

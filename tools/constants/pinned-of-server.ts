@@ -276,7 +276,7 @@ export const pinnedOfServer: PinnedConstants = {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
   'server/src/settlement/deleted-debtor-store.ts': {
-    oldDebtsEverySeconds: [3600, 'how often such debts that have expired are deleted'],
+    oldDebtsEverySeconds: [3600, 'how often debts of deleted accounts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/model.ts': {},
