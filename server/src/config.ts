@@ -109,8 +109,8 @@ const environment = z.object({
   SIGN_IN_RECORD_DAYS: integer(180, 1, 3_650),
   // Days after which a guest without a session is deleted.
   GUEST_DAYS: integer(180, 1, 3_650),
-  // Days after which a search that came to nothing is deleted. The usual waits are learned from four weeks.
-  REQUEST_DAYS: integer(35, 29, 3_650),
+  // Days for which a search that came to nothing keeps its places and words.
+  REQUEST_DAYS: integer(35, 1, 3_650),
   // Days for which the messages of a deleted account are kept sealed after the ride's chat has closed.
   SEAL_DAYS: decimal(30, 0, 3_650),
   // Days for which a report and its sealed evidence are kept, whatever happens to the accounts.

@@ -204,8 +204,8 @@ export const pinnedOfServer: PinnedConstants = {
     shortestTripMeters: [100, 'a shorter trip is not worth sharing a taxi'],
   },
   'server/src/ride-requests/store.ts': {
-    oldRequestsEverySeconds: [600, 'how often searches that came to nothing long ago are looked for'],
-    mostForgottenAtOnce: [10000, 'how many of these one look deletes'],
+    oldRequestsEverySeconds: [21600, 'how often searches that came to nothing long ago are looked for'],
+    mostForgottenAtOnce: [10000, 'how many of these one look forgets'],
   },
   'server/src/ride-requests/search-times.ts': {
     leastSecondsAfterReturn: [30, 'the least searching time after a pending ride fell apart'],

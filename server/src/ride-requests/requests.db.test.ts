@@ -287,7 +287,7 @@ describe('leaving for good', () => {
 })
 
 describe('a search that came to nothing', () => {
-  test('is deleted after five weeks, and one that led to a ride is not', async () => {
+  test('loses its places and words after five weeks, and one that led to a ride does not', async () => {
     const here = anotherTown()
     const ended = async (rider: TestRider, days: number) => {
       await runSql(
@@ -315,9 +315,11 @@ describe('a search that came to nothing', () => {
     )
     const left = async () =>
       (
-        await runSql<{ id: string }>(app, 'select id from ride_requests where id = any($1)', [
-          [old, younger, ...ofRide],
-        ])
+        await runSql<{ id: string }>(
+          app,
+          "select id from ride_requests where id = any($1) and origin_name <> ''",
+          [[old, younger, ...ofRide]],
+        )
       ).map(({ id }) => id)
     // Each sweep has its first turn when a process starts.
     const another = await startTestApp({ DATABASE_URL: app.databaseUrl })
@@ -327,6 +329,19 @@ describe('a search that came to nothing', () => {
       await another.stop()
     }
     expect((await left()).toSorted()).toEqual([younger, ...ofRide].toSorted())
+    const [forgotten] = await runSql(
+      app,
+      `select about, destination_name, destination_place_id, origin_latitude * 10 as tenths
+      from ride_requests where id = $1`,
+      [old],
+    )
+    expect(forgotten).toMatchObject({ about: '', destination_name: '', destination_place_id: null })
+    expect(forgotten!['tenths']).toBeCloseTo(Math.round(here.terminal.latitude * 10), 6)
+    const copy = await nobody.http<{ data: { travel: { rideRequests: { id: string }[] } } }>(
+      'GET',
+      `/user/${nobody.id}/export`,
+    )
+    expect(copy.body.data.travel.rideRequests.map(({ id }) => id)).toEqual([younger])
   })
 
   test('can follow 299 others of the same rider in a day, and then nothing more is asked', async () => {

@@ -54,12 +54,12 @@ export interface RequestStore extends RequestMoves {
   blur(tx: Tx, userId: string): Promise<void>
   /** Returns everything stored about a rider's requests, but nothing of a former user of the account. */
   allOf(userId: string): Promise<RequestRecord[]>
-  /** Deletes the requests that ended this long ago without ever having been in a ride. */
+  /** Removes places and words of the requests that ended this long ago without ever having been in a ride. */
   forgetOld(days: number): Promise<void>
 }
 
-/** How often requests that came to nothing are looked for, and how many are deleted at once. */
-export const oldRequestsEverySeconds = 600
+/** How often requests that came to nothing are looked for, which reads all requests; how many are forgotten at once. */
+export const oldRequestsEverySeconds = 21_600
 const mostForgottenAtOnce = 10_000
 
 const ownColumns = [
@@ -114,6 +114,18 @@ const secondsUntil = (column: 'search_ends_at' | 'rest_until') =>
 const isOpenState = sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
 const isOfFormer = isOfFormerUser('ride_requests.user_id', 'ride_requests.created_at')
+
+/** What tells where somebody wanted to go; coordinates keep this many decimals. */
+const withoutPlaces = (
+  decimals: number,
+) => sql`about = '', companions = 'anyone', origin_name = '', destination_name = '',
+  origin_place_id = null, destination_place_id = null,
+  origin_latitude = round(origin_latitude::numeric, ${sql.lit(decimals)}),
+  origin_longitude = round(origin_longitude::numeric, ${sql.lit(decimals)}),
+  destination_latitude = round(destination_latitude::numeric, ${sql.lit(decimals)}),
+  destination_longitude = round(destination_longitude::numeric, ${sql.lit(decimals)})`
+
+const isForgotten = sql<boolean>`(origin_name = '' and destination_name = '')`
 
 export function createRequestStore(db: Executor, searchSeconds: number): RequestStore {
   async function one(
@@ -237,11 +249,7 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       return rows.map(({ id }) => id)
     },
     async blur(tx, userId) {
-      await sql`update ride_requests set about = '', companions = 'anyone', origin_name = '', destination_name = '',
-          origin_place_id = null, destination_place_id = null,
-          origin_latitude = round(origin_latitude::numeric, 3), origin_longitude = round(origin_longitude::numeric, 3),
-          destination_latitude = round(destination_latitude::numeric, 3),
-          destination_longitude = round(destination_longitude::numeric, 3)
+      await sql`update ride_requests set ${withoutPlaces(3)}
         where user_id = ${userId}`.execute(tx.db)
       // Both begin or end at a door.
       await sql`update ride_riders set route = null, walk_path = null where user_id = ${userId}`.execute(
@@ -252,14 +260,15 @@ export function createRequestStore(db: Executor, searchSeconds: number): Request
       const rows = await selectRecords(db)
         .where('user_id', '=', userId)
         .where(({ not }) => not(isOfFormer))
+        .where(({ not }) => not(isForgotten))
         .orderBy('ride_requests.created_at')
         .execute()
       return rows.map(recordOf)
     },
     async forgetOld(days) {
-      await sql`delete from ride_requests where id in (
+      await sql`update ride_requests set ${withoutPlaces(1)} where id in (
         select id from ride_requests q
-        where state in ('CANCELED', 'EXPIRED') and ended_at < now() - make_interval(days => ${days})
+        where state in ('CANCELED', 'EXPIRED') and ended_at < now() - make_interval(days => ${days}) and not ${isForgotten}
           and not exists (select from ride_riders where request_id = q.id)
         limit ${mostForgottenAtOnce})`.execute(db)
     },
