@@ -129,13 +129,15 @@ export function SearchScreen(props: SearchScreenProps) {
             '\u00a0'
           ) : (
             <>
-              <strong>{text.sharedPrice(price.shared)}</strong> <s>{text.alonePriceShort(price.alone)}</s>
+              <strong>{text.sharedPrice(price.shared)}</strong> {text.alonePriceShort(price.alone)}
             </>
           )}
         </p>
       )}
       {!search.resting &&
         !search.onItsWay &&
+        // Without a network, nobody is told of anything.
+        !search.offline &&
         // Where this page can be told of a group, that is offered; where it cannot, it has to stay open.
         (onAskForPushes ? (
           <Button variant="ghost" wide icon={laterIcons.bell} onClick={onAskForPushes}>
