@@ -41,7 +41,7 @@ export interface SessionStore {
   end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
   /** Ends every session of this user, except the given one. Returns the ids. */
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<string[]>
-  /** Ends the sessions of this user that have not been used for longest, beyond the `most` newest. Returns the ids. */
+  /** Ends all sessions of this user but the `most` that were used last. Returns the ids of those it ended. */
   endBeyond(tx: Tx, userId: string, most: number, because: string): Promise<string[]>
   /**
    * Returns whether the user has an open session. If the account is locked, two concurrent ends cannot both miss the

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ErrorCode } from '@woodalo/protocol/errors'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -9,12 +10,11 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import type { Executor } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
 import { isOfThisMachine, networkOf } from './network.ts'
 import type { Rule, Rules } from './rules.ts'
-import { sql } from 'kysely'
-import type { Executor } from '../database/connection.ts'
 
 /** How often expired counters are deleted. */
 export const oldCountersEverySeconds = 600
