@@ -1,5 +1,6 @@
 // The lanes of the tests, distinguished by file names. Browser journeys are Playwright's (e2e/playwright.config.ts).
 import { defineConfig } from 'vitest/config'
+import TestOrder from './tools/test-order.ts'
 
 const folders = '{geography,protocol,languages,client,matching,roads,server,web,e2e,tools}'
 const elsewhere = ['**/node_modules/**', '**/dist/**']
@@ -19,6 +20,7 @@ export default defineConfig({
     // a good part of their time. A lane's files share one PostgreSQL but never a database.
     maxWorkers: 4,
     pool: 'forks',
+    sequence: { sequencer: TestOrder },
     // A filter that matches files of only one lane must not fail the others.
     passWithNoTests: true,
     projects: [
