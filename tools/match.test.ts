@@ -117,7 +117,7 @@ describe('npm run match', { timeout: 120_000 }, () => {
   })
 
   test('keeps limits, seeds and budgets', async () => {
-    const trips = cityTrips({ seed: 3, requests: 400, seconds: 120 })
+    const trips = cityTrips({ seed: 3, requests: 200, seconds: 60 })
     const lines = trips.map((request) =>
       [
         request.id,
@@ -151,19 +151,19 @@ describe('npm run match', { timeout: 120_000 }, () => {
         ...result.groups.flatMap((group: { members: string[] }) => group.members),
         ...result.alone.map(({ id }: { id: string }) => id),
       ]
-      expect(new Set(ids).size).toBe(400)
-      expect(ids).toHaveLength(400)
+      expect(new Set(ids).size).toBe(200)
+      expect(ids).toHaveLength(200)
       return result.stats
     }
     const short = await outcome('--hold', '0')
     const long = await outcome('--batch', '2', '--search', '120', '--hold', '60')
-    expect(short.matched).toBeGreaterThan(100)
+    expect(short.matched).toBeGreaterThan(50)
     expect(long.saved).toBeGreaterThan(short.saved)
     // Latecomers are additional, and nobody waits longer for a proposal because of them.
     const open = await outcome('--hold', '10', '--open', '30')
     const shut = await outcome('--hold', '10')
     expect(shut.joined).toBe(0)
-    expect(open.joined).toBeGreaterThan(10)
+    expect(open.joined).toBeGreaterThan(5)
     expect(open.saved).toBeGreaterThan(shut.saved)
     expect(open.meanSettledSeconds).toBeGreaterThan(open.meanWaitSeconds)
     const hasty = await outcome('--hold', '60', '--wait-cost', '5')
