@@ -1,5 +1,5 @@
 import type { RequestBook } from './request-book.ts'
-import { roomOf } from './vehicle-room.ts'
+import { roomOf } from './packed-loads.ts'
 import { meterOf } from './tariff.ts'
 
 /**

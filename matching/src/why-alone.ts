@@ -1,4 +1,4 @@
-import { roomOf } from './vehicle-room.ts'
+import { roomOf } from './packed-loads.ts'
 import type { AloneReason, Alone } from './problem-and-solution.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'

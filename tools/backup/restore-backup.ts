@@ -3,7 +3,7 @@ import type { Database, Executor } from '@woodalo/server/database/connection'
 import { migrate } from '@woodalo/server/database/migrate'
 import { prepareJobs } from '@woodalo/server/jobs/runner'
 import { nameOf, type Table, tablesOf } from './tables.ts'
-import { type End, formatVersion, type Head, type Line } from './write-backup.ts'
+import { type End, formatVersion, type Head, type Line } from './backup-lines.ts'
 
 /** A fault of a backup, or of the database to restore it to. */
 export class RestoreError extends Error {}

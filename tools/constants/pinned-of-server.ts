@@ -39,7 +39,7 @@ export const pinnedOfServer: PinnedConstants = {
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
   },
   'server/src/apart/store.ts': {},
-  'server/src/apart/model.ts': {
+  'server/src/apart/how-long-apart.ts': {
     'apartSeconds.refused': [
       1800,
       'how long a rider who refused a pending ride is kept apart from its other riders',
@@ -77,7 +77,7 @@ export const pinnedOfServer: PinnedConstants = {
       'how long a browser whose sessions are not ours gets pushes',
     ],
   },
-  'server/src/rides/rides-too-quick-to-count.ts': {
+  'server/src/rides/which-rides-count.ts': {
     bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
     quickRidesSeconds: [
       86400,

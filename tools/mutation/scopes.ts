@@ -58,7 +58,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'matching',
     mutate: [
-      'matching/src/{allowed-detour,kept-apart,propose-or-wait,solo-ride,split-fare,tariff,travel,validation,vehicle-room,worth-later}.ts',
+      'matching/src/{allowed-detour,kept-apart,propose-or-wait,solo-ride,split-fare,tariff,travel,validation,packed-loads,worth-later}.ts',
     ],
     tests: ['matching/test/{propose-or-wait,split-fare,rules,vehicles}.test.ts'],
     mark: 80,

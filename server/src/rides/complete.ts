@@ -6,6 +6,7 @@ import { rideChanged } from './announce.ts'
 import { type ActiveRide, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { settle } from './sync-settlement.ts'
+import { absenceCounts } from './which-rides-count.ts'
 
 const userIdOf = ({ userId }: { userId: string }) => userId
 
@@ -33,8 +34,7 @@ export async function complete(
   const arrived = under.filter(({ verifiedAt }) => verifiedAt !== null)
   const absent = under.filter(({ verifiedAt }) => verifiedAt === null)
   await parts.rides.countEnded(tx, arrived.map(userIdOf), 'kept')
-  // If two riders get off before the others could have come, nobody counts as absent.
-  if (now >= ride.missingFrom) await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
+  if (absenceCounts(ride, now)) await parts.rides.countEnded(tx, absent.map(userIdOf), 'not kept')
   const moved = [
     ...(await parts.requests.move(
       tx,

@@ -11,6 +11,7 @@ import type { RideParts } from './parts.ts'
 import { settle } from './sync-settlement.ts'
 import { isDearerThanAlone } from './terms-model.ts'
 import { cancelActive } from './cancel-for-everybody.ts'
+import { leavingCountsAgainst } from './which-rides-count.ts'
 
 /**
  * Removes a rider from an active ride, by their own act or because the others went without them. Returns the events.
@@ -24,8 +25,7 @@ export async function leaveActive(
   how: { reason: CancellationReason; isAbsent: boolean },
 ): Promise<OutgoingEvent[]> {
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
-  // A rider who came and gives up waiting has kept their word.
-  if (how.isAbsent || rider.arrivedAt === null) await parts.rides.countEnded(tx, [rider.userId], 'not kept')
+  if (leavingCountsAgainst(rider, how.isAbsent)) await parts.rides.countEnded(tx, [rider.userId], 'not kept')
   const moved = await parts.requests.move(tx, how.isAbsent ? 'expire' : 'cancel', [rider.requestId], { now })
   const own = moved.map((request) => requestMoved(request))
   const rest = await parts.rides.reread(tx, ride)

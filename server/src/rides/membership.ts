@@ -6,7 +6,7 @@ import { lockForRider } from './ride-lock.ts'
 import { permissions } from './permissions.ts'
 import { isReadable, whyNotWritable } from './chat-times-rules.ts'
 import type { RideAccess, RideMembership } from './ports.ts'
-import { ratingCounts } from './rides-too-quick-to-count.ts'
+import { ratingCounts } from './which-rides-count.ts'
 
 function accessOf(ride: AccessFacts, rideId: string, userId: string): RideAccess | null {
   const { status, members } = ride

@@ -1,7 +1,7 @@
 import { nearMeters } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pointsAlong, streetsOf } from './city-streets.ts'
+import { pointsAlong, streetsOf } from './streets-and-addresses.ts'
 import type { Extract, StreetWay } from './read-extract.ts'
 
 const point = fc.record({

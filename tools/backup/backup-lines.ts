@@ -20,7 +20,7 @@ export const formatVersion = 1
 const rowsAtOnce = 1_000
 
 /** The lines of a backup: a consistent snapshot, while the service runs. */
-export async function* backupOf({ db }: Pick<Database, 'db'>): AsyncGenerator<string> {
+export async function* backupLines({ db }: Pick<Database, 'db'>): AsyncGenerator<string> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RideRecord } from './model.ts'
-import { isTooQuick, ratingCounts } from './rides-too-quick-to-count.ts'
+import { isTooQuick, ratingCounts } from './which-rides-count.ts'
 
 const meeting = { latitude: 40.4917, longitude: -3.5935 }
 /** 11 km south: 250 s at 160 km/h. */

@@ -1,6 +1,19 @@
-// Whether a ride can have taken place as its riders claim. Pure.
+// Which rides and ratings count in a rider's reputation: as kept, as not kept, or not at all. Pure.
 import { greatCircleMeters } from '@woodalo/geography'
-import { membersOf, type RideRecord, type RideRider } from './model.ts'
+import { type ActiveRide, membersOf, type RideRecord, type RideRider } from './model.ts'
+
+/** Returns whether leaving an active ride counts as a ride not kept. Who came and gives up waiting has kept their word. */
+export function leavingCountsAgainst({ arrivedAt }: RideRider, isAbsent: boolean): boolean {
+  return isAbsent || arrivedAt === null
+}
+
+/**
+ * Returns whether the end of a ride counts against those who have not come. If two riders get off before the others
+ * could have come, nobody counts as absent.
+ */
+export function absenceCounts({ missingFrom }: ActiveRide, endedAt: Date): boolean {
+  return endedAt >= missingFrom
+}
 
 /** For this long after a ride, a ride that was too quick to be real does not count. */
 export const quickRidesSeconds = 24 * 3_600
