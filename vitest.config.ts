@@ -1,6 +1,6 @@
 // The lanes of the tests, distinguished by file names. Browser journeys are Playwright's (e2e/playwright.config.ts).
 import { defineConfig } from 'vitest/config'
-import TestOrder from './tools/test-order.ts'
+import { TestOrder } from './tools/test-order.ts'
 
 const folders = '{geography,protocol,languages,client,matching,roads,server,web,e2e,tools}'
 const elsewhere = ['**/node_modules/**', '**/dist/**']

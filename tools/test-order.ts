@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * only if the next file in the queue wants the same environment, and a new one loads every module again: mixed, the
  * unit lane took 207 s of CPU time, in this order 143 s.
  */
-export default class TestOrder extends BaseSequencer {
+export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inOrder = await super.sort(files)
     const withPage = new Set(inOrder.filter(({ moduleId }) => needsPage(moduleId)))

@@ -27,7 +27,8 @@ export const pinnedOfServer: PinnedConstants = {
       2,
       'how often anybody is kept waiting, once by a proven rider, before that holds for new ones',
     ],
-    'keptWaiting.apartFromNewSeconds': [60, 'how long that is, doubled for each further time'],
+    'keptWaiting.apartFromNewSeconds': [60, 'how long that is'],
+    'keptWaiting.longerEachTime': [2, 'the factor of it for each further time'],
     'keptWaiting.joinedSeconds': [3600, 'how long after joining a ride a rider can be kept waiting by it'],
   },
   'server/src/apart/unreliable-rider-pause-rules.ts': {
@@ -39,7 +40,7 @@ export const pinnedOfServer: PinnedConstants = {
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
   },
   'server/src/apart/store.ts': {},
-  'server/src/apart/how-long-apart.ts': {
+  'server/src/apart/how-long-apart-rules.ts': {
     'apartSeconds.refused': [
       1800,
       'how long a rider who refused a pending ride is kept apart from its other riders',

@@ -13,11 +13,13 @@ export const keptWaiting = {
   refusalSeconds: 20,
   timesUnproven: 2,
   timesByProven: 2,
-  /**
-   * How long new riders with proof are kept apart after that many times. Each further time doubles it: two accounts
-   * that ended two rides would otherwise keep somebody from all new riders for half an hour.
-   */
+  /** How long new riders with proof are kept apart after that many times. */
   apartFromNewSeconds: 60,
+  /**
+   * The factor of that time for each further time: two accounts that ended two rides would otherwise keep somebody from
+   * all new riders for half an hour.
+   */
+  longerEachTime: 2,
   /** Who joined a ride earlier than this is not kept waiting by it any more. */
   joinedSeconds: 3_600,
 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { apartSeconds, type PairsApart, type WhyApart } from './how-long-apart.ts'
+import { apartSeconds, type PairsApart, type WhyApart } from './how-long-apart-rules.ts'
 import { keptWaiting } from './kept-waiting-rules.ts'
 
 /** A person's act that keeps them apart from somebody, for the copy of their data. */
@@ -78,7 +78,7 @@ async function among(db: Executor, userIds: readonly string[]): Promise<[string,
           or kept_up.times >= ${keptWaiting.timesByProven}::int
         else kept_up.by_proven and kept_up.times >= ${keptWaiting.timesByProven}::int and stranger.rides_kept < kept_up.times
           and kept_up.last_at > clock_timestamp() - make_interval(secs => ${keptWaiting.apartFromNewSeconds}::float8
-            * 2 ^ (kept_up.times - ${keptWaiting.timesByProven}::int)) end
+            * ${keptWaiting.longerEachTime}::float8 ^ (kept_up.times - ${keptWaiting.timesByProven}::int)) end
       and not exists (select from kept_up other where other.user_id = stranger.id and other.has_accepted
         and not exists (select from ride_riders gone where gone.user_id = stranger.id
           and gone.end_reason = 'NOT_CONFIRMED_IN_TIME'

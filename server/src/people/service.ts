@@ -1,6 +1,6 @@
 // What riders decide about other riders: whom they block, and whom they report.
 import type { Block, Report, ReportKind } from '@woodalo/protocol'
-import type { PairsApart } from '../apart/how-long-apart.ts'
+import type { PairsApart } from '../apart/how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
