@@ -130,3 +130,17 @@ test('T11: a client that floods with events is cut off, and others’ chat conti
   })
   expect(server.output()).toContain('it sends too much')
 })
+
+test('T11: somebody who floods through many connections is cut off, and others’ chat continues', async () => {
+  await chatBeside(async (_rideId, token) => {
+    const many = await Promise.all(Array.from({ length: 40 }, () => connectDeaf(url, '/socket', token)))
+    let ended = 0
+    for (const each of many) void each.ended.then(() => ended++)
+    // Far fewer through each connection than one of them alone may send.
+    const refused = '2/socket,["KEEP_SEARCHING",{"rideRequestId":"0f8fad5b-d9cb-469f-a165-70867728950e"}]'
+    for (let sent = 0; sent < 200 && ended < many.length; sent++)
+      await Promise.all(many.map((each) => each.send(refused)))
+    await expect.poll(() => connections('/socket'), { timeout: 20_000 }).toBe(0)
+    for (const each of many) each.close()
+  })
+})

@@ -264,7 +264,11 @@ async function build(
     admit: gate.address,
     takeTurn,
     takeTurnOfEvent: createEventTurns(),
-    packetsPerTenSeconds: 2 * (config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds),
+    packets: {
+      // What a user may not do besides is refused.
+      packetsOfUser: config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds,
+      packetsOfNetwork: config.limits.addressCallsPerTenSeconds,
+    },
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionsPerAddress: config.limits.connectionsPerAddress,
     addressOf: clientAddress,

@@ -111,8 +111,10 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
     mostBytesUnread: [4194304, 'bytes of those'],
     mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
-    windowMilliseconds: [10000, 'the window in which a connection’s packets are counted'],
     mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
+  },
+  'server/src/live/packet-counts.ts': {
+    windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],
   },
   'server/src/live/event-delivery.ts': {
     missedEventsEverySeconds: [2, 'how late an event may be whose wake-up was lost'],

@@ -55,6 +55,10 @@ export const pinnedOfServer: PinnedConstants = {
     'connecting.each': [4, 'how many of one network are'],
     'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
     'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
+    'eventsOfPerson.mostWaiting': [400, 'events of one person that wait for their turn'],
+    'eventsOfPerson.mostWaitingTogether': [20_000, 'events of all persons that wait'],
+    'eventsOfNetwork.mostWaiting': [4_000, 'events of one network that wait for their turn'],
+    'eventsOfNetwork.mostWaitingTogether': [20_000, 'events of all networks that wait'],
   },
   'server/src/chat/deleted-account-messages-store.ts': {
     departedWordsEverySeconds: [60, 'how soon the messages of deleted accounts are sealed'],

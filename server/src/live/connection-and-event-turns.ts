@@ -13,17 +13,20 @@ export function turnOf({ id }: Pick<Socket, 'id'>, address: string): string {
  * database, so calls find one free.
  */
 const connecting = { together: 12, each: 4 } as const
-/** How many events of one person, and of one network, may be acted on at once: together fewer than those connections. */
-const eventsOfPerson = { together: Infinity, each: 4 } as const
-const eventsOfNetwork = { together: Infinity, each: 8 } as const
+/**
+ * How many events of one person, and of one network, may be acted on at once: together fewer than those connections.
+ * Of those that wait, a person's are fewer than the writes of ten seconds.
+ */
+const eventsOfPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
+const eventsOfNetwork = { together: Infinity, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
 
 export function createConnectionTurns(mostWaiting: number): Turns {
   return createTurns({ ...connecting, mostWaiting })
 }
 
 export function createEventTurns() {
-  const turnOfPerson = createTurns({ ...eventsOfPerson, mostWaiting: Infinity })
-  const turnOfNetwork = createTurns({ ...eventsOfNetwork, mostWaiting: Infinity })
+  const turnOfPerson = createTurns(eventsOfPerson)
+  const turnOfNetwork = createTurns(eventsOfNetwork)
   return <Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result> =>
     turnOfPerson(userId, () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act)))
 }

@@ -17,10 +17,20 @@ interface Below {
   ws: { _socket: TcpSocket; terminate(): void }
 }
 
-async function open(mostTogether: number) {
+async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
   const http = createServer()
   const server = new Server(http, { perMessageDeflate: false, serveClient: false })
-  boundConnections(server, createLogger('silent'), manyPackets, mostTogether)
+  const { belongs } = boundConnections(server, createLogger('silent'), {
+    packetsOfUser: manyPackets,
+    packetsOfNetwork: manyPackets,
+    networkOf: ({ headers }) => String(headers['x-network'] ?? 'a network'),
+    ...limits,
+  })
+  let handled = 0
+  server.on('connection', (socket) => {
+    if (socket.handshake.auth['user']) belongs(socket.conn, socket.handshake.auth['user'])
+    socket.on('word', () => handled++)
+  })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -30,8 +40,12 @@ async function open(mostTogether: number) {
     for (const client of clients) below(client).terminate()
     await server.close()
   })
-  async function join(): Promise<RawSocket> {
-    const client = rawSocket(url, '/', { transports: ['websocket'] })
+  async function join(user?: string, network?: string): Promise<RawSocket> {
+    const client = rawSocket(url, '/', {
+      transports: ['websocket'],
+      ...(user && { auth: { user } }),
+      ...(network && { extraHeaders: { 'x-network': network } }),
+    })
     clients.push(client)
     await letIn(client)
     return client
@@ -52,11 +66,11 @@ async function open(mostTogether: number) {
     }
     return id
   }
-  return { server, join, joinDeaf, isOpen }
+  return { server, join, joinDeaf, isOpen, handled: () => handled }
 }
 
 test('what a connection does not read counts in bytes, also once the network was handed it', async () => {
-  const { server, joinDeaf, isOpen } = await open(Infinity)
+  const { server, joinDeaf, isOpen } = await open({ mostBytesUnreadTogether: Infinity })
   const deaf = await joinDeaf()
   // Three bytes each.
   server.to(deaf).emit('page', '€'.repeat(megabyte))
@@ -67,7 +81,7 @@ test('what a connection does not read counts in bytes, also once the network was
 })
 
 test('of all connections that leave too much unread together, those with most are cut, and whoever reads hears all', async () => {
-  const { server, join, joinDeaf, isOpen } = await open(5 * megabyte)
+  const { server, join, joinDeaf, isOpen } = await open({ mostBytesUnreadTogether: 5 * megabyte })
   const reader = await join()
   let heard = 0
   reader.on('page', () => heard++)
@@ -81,4 +95,38 @@ test('of all connections that leave too much unread together, those with most ar
     await expect.poll(() => heard).toBe(count)
   }
   expect([isOpen(little), isOpen(much)]).toEqual([true, true])
+})
+
+/** Sends words through these connections in turn, and returns how many of them the server has cut. */
+async function say(words: number, through: readonly RawSocket[]): Promise<number> {
+  const cut = new Set<RawSocket>()
+  for (const client of through) client.once('disconnect', () => cut.add(client))
+  for (let word = 0; word < words; word++) through[word % through.length]!.emit('word')
+  await pause(300)
+  return cut.size
+}
+
+test('packets of one person count together, whatever connections they come through, and others go on', async () => {
+  const { join, handled } = await open({ packetsOfUser: 100 })
+  const other = await join('Ben')
+  const many = await Promise.all(Array.from({ length: 5 }, () => join('Ana')))
+  expect(await say(90, many)).toBe(0)
+  expect(handled()).toBe(90)
+  expect(await say(500, many)).toBe(5)
+  expect(handled()).toBe(100)
+  // A new connection does not start anew.
+  expect(await say(1, [await join('Ana')])).toBe(1)
+  expect(await say(50, [other])).toBe(0)
+  expect(handled()).toBe(150)
+})
+
+test('packets of one network count together, whoever sends them, and other networks go on', async () => {
+  const { join, handled } = await open({ packetsOfNetwork: 100 })
+  const many = await Promise.all(Array.from({ length: 5 }, (_, index) => join(`Ana ${index}`, 'one')))
+  const other = await join('Ben', 'another')
+  expect(await say(500, many)).toBe(5)
+  // What let them in was five of those packets.
+  expect(handled()).toBe(95)
+  expect(await say(50, [other])).toBe(0)
+  expect(handled()).toBe(145)
 })

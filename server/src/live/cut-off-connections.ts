@@ -1,7 +1,9 @@
-// Limits what one connection may cost the process: unread data that waits to be sent, and packets received. A
-// connection beyond the limits is cut, and so is one that is of no use any more.
+// Limits what connections may cost the process: unread data that waits to be sent, and packets received. A connection
+// beyond the limits is cut.
+import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
 import type { Logger } from '../logging.ts'
+import { createPacketCounts, type PacketLimits } from './packet-counts.ts'
 
 /** A longer event from a client ends its connection. */
 export const mostBytesPerEvent = 64 * 1024
@@ -14,7 +16,6 @@ const mostPacketsUnread = 2_000
 const mostBytesUnread = 4 * 1024 * 1024
 /** Of all connections together, because one person may have many. Whoever reads has next to nothing unread. */
 const mostBytesUnreadTogether = 128 * 1024 * 1024
-const windowMilliseconds = 10_000
 
 interface Transport {
   name: string
@@ -26,10 +27,17 @@ interface Transport {
 /** The part of a connection that the limits use. */
 interface Connection {
   transport: Transport
+  request: IncomingMessage
   on(event: 'packet' | 'flush' | 'close', listener: () => void): void
   on(event: 'upgrade', listener: (transport: Transport) => void): void
   on(event: 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
+  removeAllListeners(event: 'data'): void
   close(discard: boolean): void
+}
+
+export interface BoundConnections {
+  /** Counts what this connection sends as this user's from now on. */
+  belongs(connection: object, userId: string): void
 }
 
 /** What one connection has not read yet. */
@@ -47,10 +55,14 @@ const bytesOf = ({ waiting, underWay }: Unread) => waiting + underWay
 export function boundConnections(
   io: Server,
   log: Logger,
-  /** A connection that sends more packets than this in ten seconds is cut, whether they were answered or refused. */
-  packetsPerTenSeconds: number,
-  mostTogether = mostBytesUnreadTogether,
-): void {
+  limits: PacketLimits & {
+    /** Returns the network of a connection, or null if what it sends counts for none. */
+    networkOf(request: IncomingMessage): string | null
+    mostBytesUnreadTogether?: number
+  },
+): BoundConnections {
+  const mostTogether = limits.mostBytesUnreadTogether ?? mostBytesUnreadTogether
+  const packets = createPacketCounts(limits)
   const all = new Set<Unread>()
   let together = 0
 
@@ -71,8 +83,7 @@ export function boundConnections(
 
   io.engine.on('connection', (connection: Connection) => {
     let isCut = false
-    let received = 0
-    let windowEnd = 0
+    const network = limits.networkOf(connection.request)
     const unread: Unread = { packets: 0, waiting: 0, underWay: 0, cut }
     all.add(unread)
 
@@ -81,6 +92,8 @@ export function boundConnections(
       isCut = true
       log.warn({ why, packets: unread.packets, bytes: bytesOf(unread) }, 'a connection was cut')
       forget(unread)
+      // Nothing more of it is handled, not even what has arrived already.
+      connection.removeAllListeners('data')
       setImmediate(() => {
         // A close message would wait behind the unread data and keep that memory alive.
         if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
@@ -105,12 +118,8 @@ export function boundConnections(
       change(unread, 0, unread.waiting)
     })
     connection.on('packet', () => {
-      const now = performance.now()
-      if (now > windowEnd) {
-        windowEnd = now + windowMilliseconds
-        received = 0
-      }
-      if (++received > packetsPerTenSeconds) cut('it sends too much')
+      if (packets.isTooMuch(connection, network)) cut('it sends too much')
     })
   })
+  return { belongs: packets.belongs }
 }

@@ -3,13 +3,14 @@ import type { chatClientSchemas, Language } from '@woodalo/protocol'
 import type { Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
-import { isOfThisMachine } from '../limits/network.ts'
+import { isOfThisMachine, networkOf } from '../limits/network.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
 import { boundConnections } from './cut-off-connections.ts'
 import { turnOf } from './connection-and-event-turns.ts'
 import type { Connections } from './connections.ts'
 import type { LiveSocket } from './live-socket.ts'
+import type { PacketLimits } from './packet-counts.ts'
 import { type ClientEvents, createReceiver, type LiveNamespace } from './receiver.ts'
 import type { RideEvents } from './ride-namespace.ts'
 import type { Logger } from '../logging.ts'
@@ -26,8 +27,8 @@ export interface LiveOptions {
   addressOf(request: IncomingMessage): string
   /** Counts a connection against its address. Throws a Failure if there were too many. */
   admit(address: string): Promise<void>
-  /** How many packets a connection may send in ten seconds before it is cut. Far above the limits of its user. */
-  packetsPerTenSeconds: number
+  /** How many packets the connections of a user or of a network may send before one that sends more is cut. */
+  packets: PacketLimits
   /** Returns the headers of every HTTP response from this address. */
   headers(url: string): readonly (readonly [string, string])[]
   /** How many connections one user may have on this node. */
@@ -77,7 +78,13 @@ export function startLiveServer(
   io.engine.on('headers', (headers: Record<string, string>, { url = '/socket.io' }: IncomingMessage) => {
     for (const [name, value] of options.headers(url)) headers[name] ??= value
   })
-  boundConnections(io, options.log, options.packetsPerTenSeconds)
+  const bound = boundConnections(io, options.log, {
+    ...options.packets,
+    networkOf(request) {
+      const address = options.addressOf(request)
+      return isOfThisMachine(address) ? null : networkOf(address)
+    },
+  })
   const receiver = createReceiver({
     log: options.log,
     limit: options.limit,
@@ -129,6 +136,7 @@ export function startLiveServer(
           if (!principal) return next(new Error('Authentication error'))
           if (connections.held(namespace, principal.userId) >= options.connectionsPerUser)
             return next(new Error('Too many connections'))
+          bound.belongs(socket.conn, principal.userId)
           connections.add(socket, { principal, language: languageOfHandshake(socket), address })
           next()
         },

@@ -1,0 +1,46 @@
+// Counts the packets that each person and each network sends over all their connections.
+
+const windowMilliseconds = 10_000
+
+/** At most so many packets in ten seconds, whether they were accepted or refused. */
+export interface PacketLimits {
+  /** Of one person, or of one connection that is nobody's yet. */
+  packetsOfUser: number
+  packetsOfNetwork: number
+}
+
+export interface PacketCounts {
+  /** Counts what this connection sends as this user's from now on. */
+  belongs(connection: object, userId: string): void
+  /** Counts a packet, and returns whether its sender, or their network, has sent too many. */
+  isTooMuch(connection: object, network: string | null): boolean
+}
+
+export function createPacketCounts({ packetsOfUser, packetsOfNetwork }: PacketLimits): PacketCounts {
+  const users = new WeakMap<object, string>()
+  /** In this window, by user, connection and network. */
+  const counts = new Map<object | string, number>()
+  let windowEnd = 0
+
+  function count(sender: object | string): number {
+    const now = (counts.get(sender) ?? 0) + 1
+    counts.set(sender, now)
+    return now
+  }
+
+  return {
+    belongs(connection, userId) {
+      users.set(connection, `user ${userId}`)
+    },
+    isTooMuch(connection, network) {
+      const now = performance.now()
+      if (now > windowEnd) {
+        windowEnd = now + windowMilliseconds
+        counts.clear()
+      }
+      const ofUser = count(users.get(connection) ?? connection)
+      const ofNetwork = network === null ? 0 : count(`network ${network}`)
+      return ofUser > packetsOfUser || ofNetwork > packetsOfNetwork
+    },
+  }
+}
