@@ -96,6 +96,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.passwords.seconds': [900, 'the window of wrong passwords'],
     'createRules.passwordsOfDevice.most': [9, 'the same from a browser that signed in to the account before'],
     'createRules.passwordsOfDevice.seconds': [900, 'the window of those'],
+    'createRules.wayChanges.most': [6, 'changes of how one signs in to one account'],
+    'createRules.wayChanges.seconds': [3600, 'the window of those'],
     'createRules.emailsInUse.most': [30, 'times that one address is told that an email has an account'],
     'createRules.emailsInUse.seconds': [600, 'the window of those'],
     'createRules.mails.most': [5, 'mails to one account'],

@@ -156,6 +156,7 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       check.refuseCommon(newPassword, [email], 'newPassword', context.language)
+      await limiter.take(rules.wayChanges, userId)
       const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
       await transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')

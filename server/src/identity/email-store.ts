@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { AccountState } from './generation-store.ts'
+import { lifetimes } from './lifetimes.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** How often links in mails that are over are deleted. */
@@ -35,6 +36,8 @@ export interface EmailStore {
   /** Removes this user's sign-in by email and password. */
   remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
+  /** Returns when a reset by this proven email trusts other ways of signing in no more: see `recentWaySeconds`. */
+  waysTrustedUntil(tx: Tx, email: string, userId: string): Promise<Date | null>
   /** Makes the user the owner of this email. Returns false if somebody else is. */
   claim(tx: Tx, email: string, userId: string): Promise<boolean>
   /** Releases an email, unless another way of signing in of this user still uses it. */
@@ -164,6 +167,12 @@ export function createEmailStore(db: Executor): EmailStore {
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst()
       return row?.user_id ?? null
+    },
+    async waysTrustedUntil(tx, email, userId) {
+      const found = await sql<{ until: Date }>`
+        select greatest(proven_at, now() - make_interval(secs => ${lifetimes.recentWaySeconds})) as until
+        from proven_emails where email_key = ${emailKey(email)} and user_id = ${userId}`.execute(tx.db)
+      return found.rows[0]?.until ?? null
     },
     async claim(tx, email, userId) {
       const key = emailKey(email)

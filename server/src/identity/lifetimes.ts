@@ -9,4 +9,6 @@ export const lifetimes = {
   exchangeCodeSeconds: 120,
   /** A sign-in this recent allows a change of the ways of signing in. */
   freshSignInSeconds: 15 * 60,
+  /** A reset by a proven email removes the phone and the provider that were added since, within this time. */
+  recentWaySeconds: 30 * 24 * 3600,
 } as const

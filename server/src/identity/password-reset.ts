@@ -118,6 +118,8 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       const userId = await transact(async (tx) => {
         const account = await accountToReset(tx, link, context)
         if (!(await emails.takeLink(tx, 'reset', token))) throw new Failure('LINK_EXPIRED')
+        if (await parts.ways.removeRecent(tx, account.userId, link.email))
+          await parts.notices.tell(tx, account.userId, 'removed')
         await prove(tx, account, link.email)
         const login = await emails.ofUser(account.userId, tx)
         if (login) await emails.setPassword(tx, account.userId, passwordHash)

@@ -173,6 +173,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       const promised = await parts.ways.mayChange(principal)
       const { userId } = principal
       await redeem(phone, code, 'link-phone', context)
+      await limiter.take(rules.wayChanges, userId)
       await transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')

@@ -1,6 +1,8 @@
 // Removing the phone or the provider by which an account can be signed in to. The last way stays.
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { Generations } from './generation-store.ts'
@@ -17,6 +19,8 @@ interface RemovingParts {
   notices: AccountNotices
   phones: PhoneStore
   socials: SocialStore
+  limiter: Limiter
+  rules: Rules
   trail: Trail
 }
 
@@ -25,6 +29,7 @@ export function createRemoveWay(parts: RemovingParts) {
   return async (principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void> => {
     const { userId } = principal
     const promised = await ways.mayChange(principal)
+    await parts.limiter.take(parts.rules.wayChanges, userId)
     await transact(async (tx) => {
       const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
       const has = await ways.of(userId, tx)

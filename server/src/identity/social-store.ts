@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { emailKey } from '../users/email-spelling-rules.ts'
 import { hashToken } from './tokens.ts'
 
 /** How often sign-ins with a provider that are over are deleted. */
@@ -45,7 +46,10 @@ export interface SocialStore {
   userOf(issuer: string, subject: string, tx?: Tx): Promise<string | null>
   /** Returns whether it is a new way of signing in for this user, one they had already, or somebody else's. */
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
+  /** Also releases the emails that only these providers had proven. */
   unlink(tx: Tx, userId: string): Promise<boolean>
+  /** The same for those linked after `since`, except under this email. */
+  unlinkNewerThan(tx: Tx, userId: string, since: Date, email: string): Promise<boolean>
   ofUser(userId: string, tx?: Tx): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
   /** Deletes all data of this user, including unfinished sign-ins. */
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -69,6 +73,17 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       .where('subject', '=', subject)
       .executeTakeFirst()
     return row?.user_id ?? null
+  }
+
+  /** Whoever has these emails could otherwise reset the password of an account that their provider no longer opens. */
+  async function release(tx: Tx, userId: string, unlinked: readonly { email: string | null }[]): Promise<void> {
+    const keys = unlinked.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
+    if (keys.length === 0) return
+    await sql`delete from proven_emails where user_id = ${userId} and email_key = any(${keys})
+      and not exists (select from email_logins e where e.user_id = ${userId} and e.email_key = proven_emails.email_key)
+      and not exists (select from social_logins s where s.user_id = ${userId} and lower(s.email) = proven_emails.email_key)`.execute(
+      tx.db,
+    )
   }
 
   return {
@@ -162,8 +177,20 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       const rows = await tx.db
         .deleteFrom('social_logins')
         .where('user_id', '=', userId)
-        .returning('subject')
+        .returning('email')
         .execute()
+      await release(tx, userId, rows)
+      return rows.length > 0
+    },
+    async unlinkNewerThan(tx, userId, since, email) {
+      const rows = await tx.db
+        .deleteFrom('social_logins')
+        .where('user_id', '=', userId)
+        .where('created_at', '>', since)
+        .where(sql<boolean>`lower(email) is distinct from ${emailKey(email)}`)
+        .returning('email')
+        .execute()
+      await release(tx, userId, rows)
       return rows.length > 0
     },
     async ofUser(userId, tx) {

@@ -19,6 +19,11 @@ export interface Ways {
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
+   * Removes the phone and the provider that were added lately, after this email was proven, because a reset by the email
+   * must end what a thief with the password added. Returns whether there were any.
+   */
+  removeRecent(tx: Tx, userId: string, provenEmail: string): Promise<boolean>
+  /**
    * Returns the account if the caller may change its ways of signing in; the change is then made under
    * `generations.expect`. Throws unless the caller has just signed in. Guests need not: they have no way to sign in
    * that could be taken from them.
@@ -65,6 +70,12 @@ export function createWays(parts: {
     mayChange,
     async mayLeave(principal) {
       if (principal.sessionId !== null) await mayChange(principal)
+    },
+    async removeRecent(tx, userId, provenEmail) {
+      const until = await emails.waysTrustedUntil(tx, provenEmail, userId)
+      if (until === null) return false
+      const hadPhone = await phones.unlinkNewerThan(tx, userId, until)
+      return (await socials.unlinkNewerThan(tx, userId, until, provenEmail)) || hadPhone
     },
     async hasPhoneOrProvider(userId, tx) {
       const { phone, google } = await of(userId, tx)

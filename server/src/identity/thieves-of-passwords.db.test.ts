@@ -1,0 +1,167 @@
+// What a thief who knows the password can do, and what its owner can do about it.
+import type { SignedIn } from '@woodalo/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../testing/app.ts'
+import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
+import { googleSignIns } from '../testing/google-sign-ins.ts'
+import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { runSql } from '../testing/statements.ts'
+
+let google: GoogleApp
+beforeAll(async () => {
+  google = await startGoogleApp()
+})
+afterAll(() => google.stop())
+const { signIn: signInWithGoogle } = googleSignIns(() => google)
+
+const password = 'a long enough secret'
+const newPassword = 'the owner’s new secret'
+let people = 0
+const newEmail = () => `victim${++people}@example.org`
+const newPhone = () => `+346${String(20_000_000 + ++people * 7_919)}`
+
+const post = <Body = Record<string, unknown>>(path: string, body: unknown, token?: string) =>
+  call<Body>(google.app, 'POST', `/auth/${path}`, { body, ...(token && { token }) })
+
+const signIn = (email: string, tried = password) =>
+  post<SignedIn>('sign-in/email', { email, password: tried })
+
+async function proveEmail(email: string, token: string): Promise<void> {
+  const link = tokenIn(await waitForMessage(google.app, email), 'verify')
+  expect((await post('verify-email', { token: link }, token)).status).toBe(200)
+}
+
+/** Somebody with a proven email, and the session of a thief who knows the password. */
+async function robbed(): Promise<{ email: string; id: string; thief: string }> {
+  const email = newEmail()
+  const { body } = await post<SignedIn>('sign-up/email', { email, password, name: 'Ana' })
+  await proveEmail(email, body.token)
+  return { email, id: body.user.id, thief: (await signIn(email)).body.token }
+}
+
+async function enterCode(phoneNumber: string): Promise<SignedIn> {
+  const sent = (await sentMessages(google.app, phoneNumber)).length
+  await runSql(google.app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  await post('phone-number/send-otp', { phoneNumber })
+  const code = codeIn(await waitForMessage(google.app, phoneNumber, sent))
+  return (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
+}
+
+async function linkPhone(token: string): Promise<string> {
+  const phoneNumber = newPhone()
+  await post('phone-number/send-otp', { phoneNumber })
+  const code = codeIn(await waitForMessage(google.app, phoneNumber))
+  expect((await post('link/phone', { phoneNumber, code }, token)).status).toBe(200)
+  return phoneNumber
+}
+
+/** Returns the email of the account at Google. */
+async function linkGoogle(token: string): Promise<string> {
+  const email = newEmail()
+  google.issuer.person = { sub: `google-${++people}`, email, email_verified: true, name: 'Somebody' }
+  await signInWithGoogle(undefined, token)
+  return email
+}
+
+const resetMails = async (email: string) =>
+  (await sentMessages(google.app, email)).filter(({ text }) => text.includes('#reset='))
+
+async function resetLink(email: string): Promise<string> {
+  const before = (await resetMails(email)).length
+  expect((await post('request-password-reset', { email })).status).toBe(200)
+  await expect.poll(async () => (await resetMails(email)).length).toBe(before + 1)
+  return tokenIn((await resetMails(email)).at(-1)!, 'reset')
+}
+
+async function reset(email: string): Promise<void> {
+  const token = await resetLink(email)
+  expect((await post('reset-password', { token, newPassword })).status).toBe(200)
+}
+
+const waysOf = async (email: string) =>
+  (await call(google.app, 'GET', '/auth/ways', { token: (await signIn(email, newPassword)).body.token })).body
+
+describe('a reset by a proven email', () => {
+  test('removes the phone and the provider that were added since, and tells the owner', async () => {
+    const { email, id, thief } = await robbed()
+    const phone = await linkPhone(thief)
+    const other = await linkGoogle(thief)
+    await reset(email)
+    expect(await waysOf(email)).toEqual({
+      email: { address: email, verified: true },
+      phone: null,
+      google: false,
+    })
+    const told = (await sentMessages(google.app, email)).map(({ text }) => text)
+    expect(told.filter((text) => text.includes('Se ha quitado una forma de entrar'))).toHaveLength(1)
+    expect((await enterCode(phone)).user.id).not.toBe(id)
+    expect((await signInWithGoogle()).user.id).not.toBe(id)
+    // The thief's email belongs to the new account by now.
+    const own = await post('reset-password', { token: await resetLink(other), newPassword: password })
+    expect(own.status).toBe(200)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await signIn(other)).body.user.id).not.toBe(id)
+  })
+
+  test('leaves a phone that the account had before the email, and whatever has been there for a month', async () => {
+    const phone = newPhone()
+    const { token, user } = await enterCode(phone)
+    const email = newEmail()
+    expect((await post('link/email', { email, password }, token)).status).toBe(200)
+    await proveEmail(email, token)
+    const later = (await signIn(email)).body.token
+    await linkGoogle(later)
+    await runSql(
+      google.app,
+      `update proven_emails set proven_at = proven_at - interval '40 days' where user_id = '${user.id}'`,
+    )
+    await runSql(
+      google.app,
+      `update phone_logins set proven_at = proven_at - interval '41 days' where user_id = '${user.id}'`,
+    )
+    await runSql(
+      google.app,
+      `update social_logins set created_at = now() - interval '30 days 1 minute' where user_id = '${user.id}'`,
+    )
+    await reset(email)
+    expect(await waysOf(email)).toMatchObject({ phone, google: true })
+    await runSql(
+      google.app,
+      `update social_logins set created_at = now() - interval '29 days' where user_id = '${user.id}'`,
+    )
+    await reset(email)
+    expect(await waysOf(email)).toMatchObject({ phone, google: false })
+  })
+
+  test('is prevented by no more than six changes of the thief in an hour', async () => {
+    const { email, thief } = await robbed()
+    const passwords = Array.from({ length: 8 }, (_, index) => `a secret of the thief ${index}`)
+    const statuses: number[] = []
+    let currentPassword = password
+    for (const next of passwords) {
+      const { status } = await post('change-password', { currentPassword, newPassword: next }, thief)
+      statuses.push(status)
+      if (status === 200) currentPassword = next
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    const token = await resetLink(email)
+    const late = await post('change-password', { currentPassword, newPassword: password }, thief)
+    const phoneNumber = newPhone()
+    await post('phone-number/send-otp', { phoneNumber })
+    const code = codeIn(await waitForMessage(google.app, phoneNumber))
+    const linked = await post('link/phone', { phoneNumber, code }, thief)
+    expect([late.status, linked.status]).toEqual([429, 429])
+    expect((await post('reset-password', { token, newPassword })).status).toBe(200)
+  })
+})
+
+test('the email of a provider’s account that was removed resets the password no more', async () => {
+  const { email, thief } = await robbed()
+  const other = await linkGoogle(thief)
+  const owner = (await signIn(email)).body.token
+  expect((await call(google.app, 'DELETE', '/auth/ways/google', { token: owner })).status).toBe(200)
+  await post('request-password-reset', { email: other })
+  // Links are sent one after the other.
+  await resetLink(email)
+  expect(await resetMails(other)).toEqual([])
+})
