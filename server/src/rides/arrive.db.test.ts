@@ -105,6 +105,21 @@ test('B2: two riders can leave without the third after the agreed time and the g
   expect(noShowFrom).toBeNull()
 })
 
+test('B2: a report counts alone once the rider whose voice it lacked has left', async () => {
+  const { ride, requester, others } = await rideOfThree()
+  const [ana, luis] = others as [TestRider, TestRider]
+  await isOver(ride)
+  await arrive(ana, ride)
+  expect(absenceIn((await miss(ana, ride, luis)).body.data, luis)).toMatchObject({ voices: 1, needed: 2 })
+  luis.forget()
+  await requester.send('CANCEL_RIDE', { rideId: ride.id })
+  await luis.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'EXPIRED')
+  await luis.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
+  const { message } = await ana.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
+  expect(message).toBe('El viaje se ha cancelado: la otra persona no ha venido.')
+  expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
+})
+
 test('B2: a rider without whom the others left is told so by push, and the others are not', async () => {
   const { ride, requester, others } = await rideOfThree()
   const [ana, luis] = others as [TestRider, TestRider]

@@ -17,6 +17,7 @@ import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { refuseReasonOfOthers, permissions } from './permissions.ts'
 import { refusePending } from './refuse.ts'
 import { leaveActive } from './leave-active.ts'
+import { goWithoutGivenUp } from './report-missing.ts'
 import { cancelActive } from './cancel-for-everybody.ts'
 
 /**
@@ -85,10 +86,14 @@ export async function cancelRide(
           })
         : isFullyVerified(ride)
           ? await breakOff(parts, tx, permissions.leave(ride, rider), rider, now)
-          : await leaveActive(parts, tx, permissions.leave(ride, rider), rider, now, {
-              reason,
-              isAbsent: false,
-            })
+          : [
+              ...(await leaveActive(parts, tx, permissions.leave(ride, rider), rider, now, {
+                reason,
+                isAbsent: false,
+              })),
+              // The only other one who is left may have reported already that somebody has not come.
+              ...(await goWithoutGivenUp(parts, tx, (await parts.rides.lock(tx, rideId))!, now)),
+            ]
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])

@@ -26,8 +26,9 @@ function voicesAbout(ride: RideRecord, absent: RideRider): { voices: number; nee
 
 /** Returns whether enough of the others have reported that a rider has not come. */
 export function isGivenUp(ride: RideRecord, absent: RideRider): boolean {
+  if (absent.arrivedAt !== null || absent.droppedOffAt !== null) return false
   const { voices, needed } = voicesAbout(ride, absent)
-  return voices >= needed
+  return voices > 0 && voices >= needed
 }
 
 /**

@@ -1,10 +1,12 @@
 // What happens to a rider who does not come to the meeting point.
 import type { Ride } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { OutgoingEvent } from '../live/event-store.ts'
 import { arrivalChanged, rideChanged } from './announce.ts'
 import { leaveActive } from './leave-active.ts'
 import { askForLinesWithout } from './ask-router-before-leaving.ts'
-import { type CanceledRide, membersOf, type RideIn } from './model.ts'
+import { type CanceledRide, membersOf, type RideIn, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
@@ -31,25 +33,39 @@ export async function missRider(
     if (!isMissing(ride, rider, absent)) throw new Failure('NO_SHOW_REFUSED')
     await parts.rides.voteMissing(tx, rideId, userId, absentId, now)
     const voted = await parts.rides.reread(tx, ride)
-    const missing = membersOf(voted).find((member) => member.userId === absentId)!
-    if (!isGivenUp(voted, missing)) {
-      await parts.tell(tx, arrivalChanged(voted))
-      return renderRide(voted, rider)
-    }
-    await parts.rides.noteAbsence(tx, rideId, absentId, now)
-    const events = await leaveActive(parts, tx, voted, missing, now, {
-      reason: 'CANCELED_BY_SYSTEM',
-      isAbsent: true,
-    })
-    // The event about the request comes first, as with every other end.
-    const own = events.filter((event) => event.userId === absentId)
-    const others = events.filter((event) => event.userId !== absentId)
-    const end = rideChanged(asTheAbsentLeavesIt(voted, now), 'active', [missing], 'missed')
-    await parts.tell(tx, [...own, ...end, ...others])
-    await parts.notify(tx, [{ kind: 'ride-canceled', userId: absentId, rideId }])
+    const events = await goWithoutGivenUp(parts, tx, voted, now)
+    await parts.tell(tx, events.length > 0 ? events : arrivalChanged(voted))
     const after = await parts.rides.lock(tx, rideId)
     return renderRide(after!, rider)
   })
+}
+
+/**
+ * Lets a ride go on without the riders of whom enough of the others have reported that they have not come, which may
+ * also be because another of these others has left since. Returns the events, none if there is no such rider.
+ */
+export async function goWithoutGivenUp(
+  parts: RideParts,
+  tx: Tx,
+  ride: RideRecord,
+  now: Date,
+): Promise<OutgoingEvent[]> {
+  if (ride.status !== 'active') return []
+  const absent = membersOf(ride).find((member) => isGivenUp(ride, member))
+  if (!absent) return []
+  const { userId } = absent
+  await parts.rides.noteAbsence(tx, ride.id, userId, now)
+  const events = await leaveActive(parts, tx, ride, absent, now, {
+    reason: 'CANCELED_BY_SYSTEM',
+    isAbsent: true,
+  })
+  await parts.notify(tx, [{ kind: 'ride-canceled', userId, rideId: ride.id }])
+  // The event about the request comes first, as with every other end.
+  const own = events.filter((event) => event.userId === userId)
+  const others = events.filter((event) => event.userId !== userId)
+  const end = rideChanged(asTheAbsentLeavesIt(ride, now), 'active', [absent], 'missed')
+  const after = await parts.rides.lock(tx, ride.id)
+  return [...own, ...end, ...others, ...(await goWithoutGivenUp(parts, tx, after!, now))]
 }
 
 /** For the absent rider the ride is over, whatever happens to it for the others. */
