@@ -59,7 +59,9 @@ describe('a link', () => {
       expect(said).not.toContain(String(stop.latitude))
     }
     expect((await share(other, ride)).url).toBe(url)
-    expect((await share(requester, ride)).url).not.toBe(url)
+    const ofWhoOrders = await share(requester, ride)
+    expect(ofWhoOrders.url).not.toBe(url)
+    expect((await watch(ofWhoOrders.token)).body.data.state).toBe('meeting')
   })
 
   test('shows who has got off, and expires an hour after its rider did', async () => {

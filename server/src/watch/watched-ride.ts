@@ -14,7 +14,9 @@ function firstName(rider: RideRider, language: Language): string {
 function stateOf(ride: RideRecord, rider: RideRider): WatchedRide['state'] {
   if (ride.status === 'canceled') return 'canceled'
   if (endOf(ride, rider)) return 'over'
-  return rider.verifiedAt ? 'riding' : 'meeting'
+  // Whoever orders counts as verified from the beginning, and rides once somebody else is.
+  const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)
+  return rider.verifiedAt && met.length > 1 ? 'riding' : 'meeting'
 }
 
 function latest(...times: readonly (Date | null)[]): Date {
