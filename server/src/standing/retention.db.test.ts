@@ -16,6 +16,7 @@ test('a ban is deleted half a year after it ended or was lifted, and never while
     ended: { until: inDays(-181), lifted_at: null },
     'ended lately': { until: inDays(-179), lifted_at: null },
     lifted: { until: null, lifted_at: inDays(-181) },
+    'lifted before its end': { until: inDays(-5), lifted_at: inDays(-181) },
     'lifted lately': { until: inDays(10), lifted_at: inDays(-179) },
   }
   try {

@@ -1,0 +1,121 @@
+// What a person is told of warnings and bans, and how appeals are decided. A ban ends with a day, and everybody is told
+// the same one.
+import type { DeskAppeal, PersonHistory } from '@woodalo/protocol/desk'
+import type { Standing } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { type Operator, enrolOperator } from '../testing/desk-client.ts'
+import { waitForMessage } from '../testing/outbox-reader.ts'
+import { places, TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+let database: Database
+let olga: Operator
+beforeAll(async () => {
+  app = await startTestApp({ DESK_PORT: '0' })
+  database = connectDatabase(app.databaseUrl, createLogger('silent'), 2)
+  olga = await enrolOperator(app, 'olga')
+})
+afterAll(async () => {
+  await database?.close()
+  await app?.stop()
+})
+
+const ban = (userId: string, timeZone: string) =>
+  olga.browser.call('POST', `/people/${userId}/ban`, { reason: 'No.', days: 7, timeZone, reportId: null })
+const bansOf = async ({ token }: TestRider) =>
+  (await call<{ data: Standing }>(app, 'GET', '/standing', { token })).body.data.bans
+const atTheDesk = async (userId: string) =>
+  (await olga.browser.call<PersonHistory>('GET', `/people/${userId}`)).data.bans
+
+describe('the last day of a ban', () => {
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Nowhere/Land'])(
+    'is a whole day of the operator’s time zone (%s), and the same in the mail, the refusal and the account',
+    async (timeZone) => {
+      const max = await TestRider.arrive(app, 'Max')
+      const email = `max.${max.id}@example.org`
+      await sql`insert into proven_emails (email_key, user_id) values (${email}, ${max.id})`.execute(
+        database.db,
+      )
+      await call(app, 'PATCH', `/user/${max.id}`, { token: max.token, body: { language: 'en' } })
+      expect((await ban(max.id, timeZone)).status).toBe(200)
+      const [held] = await bansOf(max)
+      const zone = timeZone === 'Nowhere/Land' ? 'UTC' : timeZone
+      const local = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium', timeZone: zone })
+      const told = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(held!.lastDay!),
+      )
+      expect(local.format(Date.parse(held!.until!) - 1_000)).toBe(`${told} at 11:59:59 PM`)
+      expect(Date.parse(held!.until!) - Date.now()).toBeGreaterThan(7 * 86_400_000 - 1_000)
+      expect(Date.parse(held!.until!) - Date.now()).toBeLessThanOrEqual(8 * 86_400_000)
+      expect((await waitForMessage(app, email)).text).toContain(`until ${told}`)
+      expect((await max.ask(places.terminal, places.granVia)).message).toContain(`until ${told}`)
+      expect((await atTheDesk(max.id))[0]).toMatchObject({ lastDay: held!.lastDay })
+      max.leave()
+    },
+  )
+})
+
+describe('the account of a rider', () => {
+  test('shows warnings and bans, the latest first, with nothing of the operators', async () => {
+    const eva = await TestRider.arrive(app, 'Eva')
+    for (const text of ['Llega a tiempo.', 'Última vez.'])
+      await olga.browser.call('POST', `/people/${eva.id}/warning`, { text, reportId: null })
+    await ban(eva.id, 'Europe/Madrid')
+    const { bans, warnings } = (await call<{ data: Standing }>(app, 'GET', '/standing', { token: eva.token }))
+      .body.data
+    const [id, createdAt] = [expect.any(String), expect.any(String)]
+    expect(warnings).toEqual([
+      { id, text: 'Última vez.', createdAt },
+      { id, text: 'Llega a tiempo.', createdAt },
+    ])
+    const [until, lastDay] = [expect.any(String), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]
+    expect(bans).toEqual([{ id, reason: 'No.', createdAt, until, lastDay, holds: true, appeal: null }])
+    eva.leave()
+  })
+})
+
+describe('appeals', () => {
+  test('are listed in the order in which they came, whenever the bans began, until they are decided', async () => {
+    const [first, second] = [await TestRider.arrive(app, 'First'), await TestRider.arrive(app, 'Second')]
+    for (const rider of [first, second]) await ban(rider.id, 'UTC')
+    for (const rider of [second, first]) {
+      const [held] = await bansOf(rider)
+      await call(app, 'POST', `/bans/${held!.id}/appeal`, { token: rider.token, body: { text: 'No fui.' } })
+    }
+    const listed = async () =>
+      (await olga.browser.call<DeskAppeal[]>('GET', '/appeals')).data.map(({ person }) => person.uid)
+    expect(await listed()).toEqual([second.id, first.id])
+    const [decided] = await bansOf(second)
+    await olga.browser.call('POST', `/appeals/${decided!.id}/decision`, { decision: 'kept', text: 'No.' })
+    expect(await listed()).toEqual([first.id])
+    for (const rider of [first, second]) rider.leave()
+  })
+
+  test('are answered after the ban has ended, too, which then was not lifted', async () => {
+    const late = await TestRider.arrive(app, 'Late')
+    await ban(late.id, 'UTC')
+    const [held] = await bansOf(late)
+    await call(app, 'POST', `/bans/${held!.id}/appeal`, { token: late.token, body: { text: 'No fui.' } })
+    await sql`update bans set created_at = now() - interval '9 days', until = now() - interval '1 second'
+      where id = ${held!.id}`.execute(database.db)
+    const decision = { decision: 'lifted', text: 'Tenías razón.' }
+    expect((await olga.browser.call('POST', `/appeals/${held!.id}/decision`, decision)).status).toBe(200)
+    expect((await late.hears('STANDING_UPDATED', ({ kind }) => kind === 'lifted')).title).toBe('Tu cuenta')
+    const [ended] = await database.db
+      .selectFrom('bans')
+      .select(['lifted_at', 'decision', 'decision_text', 'decided_by'])
+      .where('id', '=', held!.id)
+      .execute()
+    expect(ended).toEqual({
+      lifted_at: null,
+      decision: 'lifted',
+      decision_text: 'Tenías razón.',
+      decided_by: 'olga',
+    })
+    late.leave()
+  })
+})
