@@ -54,6 +54,25 @@ describe('favourite places', () => {
     expect((await list(token)).map(({ kind }) => kind)).toEqual(['home', 'work', 'own'])
   })
 
+  test('are listed with home and work first, then by name in any case', async () => {
+    const { token } = await newRider(app)
+    const kept = [
+      ['own', 'museo'],
+      ['own', 'Zoo'],
+      ['work', 'Oficina'],
+      ['own', 'Abuela'],
+      ['home', 'Piso'],
+    ] as const
+    for (const [kind, label] of kept) await keep(token, { kind, label, ...sol })
+    expect((await list(token)).map(({ label }) => label)).toEqual([
+      'Piso',
+      'Oficina',
+      'Abuela',
+      'museo',
+      'Zoo',
+    ])
+  })
+
   test('are limited to thirty', async () => {
     const { token } = await newRider(app)
     const all = await Promise.all(

@@ -298,6 +298,20 @@ describe('an opinion about one companion', () => {
     expect(await apartFrom(ana)).toEqual([])
   })
 
+  test('keeps only its author apart, and for as long as any ride of the two ended so', async () => {
+    const { ride, riders } = await rideOf(3)
+    const [ana, ben, eva] = riders
+    await rate(eva!, ride.id, { rating: 1, companions: [down(ben), up(ana)] })
+    await rate(ana, ride.id, { rating: 4 })
+    expect(await apartFrom(ana)).toEqual([])
+    expect(await apartFrom(eva!)).toEqual([ben.user.id])
+    const next = await plantRide(app.database.db, [eva!.user.id, ben.user.id, ana.user.id], 'completed')
+    await rate(eva!, next.id, { rating: 5, companions: [up(ben)] })
+    expect(await apartFrom(eva!)).toEqual([ben.user.id])
+    await rate(eva!, ride.id, { rating: 3 })
+    expect(await apartFrom(eva!)).toEqual([])
+  })
+
   test('is not stored about somebody who did not ride along or about oneself', async () => {
     const { ride, riders } = await rideOf(3)
     const [ana, ben, eva] = riders

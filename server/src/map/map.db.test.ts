@@ -112,7 +112,11 @@ describe('a tile', () => {
     expect(longitude).toBeCloseTo(at(0.001, 0.001).longitude, 5)
   })
 
-  test('has less detail at lower zooms', async () => {
+  test('has less detail at lower zooms, and each shape from its own zoom on', async () => {
+    const kinds = async (zoom: number, layer: string) =>
+      read((await raw(addressAt(zoom))).body, layer).map(({ properties }) => properties['kind'])
+    expect([await kinds(7, 'lines'), await kinds(8, 'lines')]).toEqual([[], ['primary']])
+    expect([await kinds(8, 'places'), await kinds(9, 'places')]).toEqual([[], ['town']])
     expect(read((await raw(addressAt(9))).body, 'lines').map(({ properties }) => properties['kind'])).toEqual(
       ['primary'],
     )

@@ -6,7 +6,7 @@ import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { createSecretStore } from '../secrets/store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { plantRideOf } from '../testing/ride-factory.ts'
+import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
 import { createReportBook } from './report-service.ts'
 import { createReportStore } from './report-store.ts'
 import { createPeopleStore } from './store.ts'
@@ -222,8 +222,11 @@ describe('a report', () => {
     for (const rider of [luis, zoe!])
       for (const kind of kinds) expect((await report(rider.user.id, kind)).status).toBe(200)
     expect((await report(luis.user.id, 'other')).status).toBe(429)
+    const next = await plantRide(app.database.db, [ana.user.id, luis.user.id], 'completed')
+    const ofNext = await as(ana, 'POST', '/reports', { rideId: next.id, uid: luis.user.id, kind: 'other' })
+    expect(ofNext.status).toBe(200)
     for (let time = 0; time < 31; time++) expect((await report(luis.user.id, 'fake')).status).toBe(200)
-    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(10)
+    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(11)
   })
 
   test('takes its turn, so that a network that sends many at once is refused some', async () => {

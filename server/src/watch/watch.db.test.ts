@@ -80,6 +80,8 @@ describe('a link', () => {
     await sql`update ride_riders set dropped_off_at = now() - interval '61 minutes'
       where ride_id = ${ride.id} and user_id = ${other.id}`.execute(app.database.db)
     expect((await watch(token)).status).toBe(404)
+    // The other rider got off only now.
+    await requester.http('POST', `/rides/${ride.id}/drop-off`)
     await createWatchStore(app.database.db).forgetOld(3_600)
     expect(
       await app.database.db
