@@ -40,14 +40,24 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     for (const client of clients) below(client).terminate()
     await server.close()
   })
-  async function join(user?: string, network?: string): Promise<RawSocket> {
+  async function join(
+    user?: string,
+    network?: string,
+    transports: ('polling' | 'websocket')[] = ['websocket'],
+  ): Promise<RawSocket> {
     const client = rawSocket(url, '/', {
-      transports: ['websocket'],
+      transports,
       ...(user && { auth: { user } }),
       ...(network && { extraHeaders: { 'x-network': network } }),
     })
     clients.push(client)
     await letIn(client)
+    return client
+  }
+  /** Joins as clients do that begin by polling, and reads everything. */
+  async function joinByPolling(): Promise<RawSocket> {
+    const client = await join(undefined, undefined, ['polling', 'websocket'])
+    await expect.poll(() => client.io.engine.transport.name).toBe('websocket')
     return client
   }
   const isOpen = (id: string) => server.sockets.sockets.has(id)
@@ -66,7 +76,7 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     }
     return id
   }
-  return { server, join, joinDeaf, isOpen, handled: () => handled }
+  return { server, join, joinByPolling, joinDeaf, isOpen, handled: () => handled }
 }
 
 test('what a connection does not read counts in bytes, also once the network was handed it', async () => {
@@ -129,4 +139,16 @@ test('packets of one network count together, whoever sends them, and other netwo
   expect(handled()).toBe(95)
   expect(await say(50, [other])).toBe(0)
   expect(handled()).toBe(145)
+})
+
+test('nothing is unread of who began by polling and has read everything', async () => {
+  const { server, joinByPolling, isOpen } = await open({ mostBytesUnreadTogether: 5 * megabyte })
+  const readers = [await joinByPolling(), await joinByPolling()]
+  let heard = 0
+  for (const [index, reader] of readers.entries()) {
+    reader.on('page', () => heard++)
+    server.to(reader.id!).emit('page', 'x'.repeat(3 * megabyte))
+    await expect.poll(() => heard).toBe(index + 1)
+  }
+  expect(readers.map(({ id }) => isOpen(id!))).toEqual([true, true])
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createInHand } from './acts-in-progress.ts'
+
+test('a process that drains waits for the acts under way, also those that fail, and begins no other', async () => {
+  const { take, finish } = createInHand()
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun: string[] = []
+  for (const [name, { promise }] of [
+    ['one', one],
+    ['other', other],
+  ] as const)
+    take(async () => {
+      begun.push(name)
+      await promise
+    })
+  let isFinished = false
+  const finished = finish(60_000).then(() => (isFinished = true))
+  take(async () => void begun.push('late'))
+  one.resolve()
+  await one.promise
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([begun, isFinished]).toEqual([['one', 'other'], false])
+  other.resolve()
+  await finished
+  expect(begun).toEqual(['one', 'other'])
+})
+
+test('a process that drains does not wait for ever, and not at all without an act', async () => {
+  const stuck = createInHand()
+  stuck.take(() => new Promise(() => {}))
+  await stuck.finish(1)
+  await createInHand().finish(60_000)
+})
