@@ -96,6 +96,17 @@ describe('a former user’s past', () => {
       [former.id, ride.id],
     )
 
+    // As if both had been drawn on streets, and the former user had set out from a known place.
+    const ofOthers = { route: 'route', walk_path: 'walk' }
+    await app.database.pool.query(
+      `update ride_riders set route = 'route', walk_path = 'walk' where ride_id = $1`,
+      [ride.id],
+    )
+    await app.database.pool.query(
+      `update ride_requests set origin_place_id = (select id from places limit 1) where user_id = $1`,
+      [former.id],
+    )
+
     const owner = await takeOver(email)
     const doors = /azul|Serrano, 41|3º|-3\.68747|40\.42683|-3\.5935|Barajas/
     const ofTown = new RegExp(
@@ -136,6 +147,12 @@ describe('a former user’s past', () => {
     expect(await read<object[]>(owner, '/blocks')).toMatchObject([{ uid: other!.id }])
     const stored = await app.database.pool.query('select * from ride_requests where user_id = $1', [owner.id])
     expect(JSON.stringify(stored.rows)).not.toMatch(ofTown)
+    expect(stored.rows).toMatchObject([{ origin_name: '', origin_place_id: null }])
+    const lines = await app.database.pool.query(
+      'select route, walk_path from ride_riders where user_id = $1 or ride_id = $2 order by user_id <> $1',
+      [owner.id, ride.id],
+    )
+    expect(lines.rows).toEqual([{ route: null, walk_path: null }, ofOthers])
     for (const each of [former, other!, owner]) each.leave()
   })
 
@@ -218,9 +235,18 @@ describe('what a former user has open', () => {
     const { email, rider: former } = await stranger()
     const { ride, others, requester } = await activeWith(former, town.serrano, town.america)
     await meet(ride, requester, requester === former ? others : [former])
+    const links = await Promise.all(
+      [former, others[0]!].map(async (rider) => {
+        const { body } = await rider.http<{ data: { url: string } }>('POST', `/rides/${ride.id}/watch`)
+        return body.data.url.split('/watch/')[1]!
+      }),
+    )
     const owner = await takeOver(email)
     await isEmptied()
     expect(await openOf(owner)).toEqual(nothing)
+    // Nobody whom the former user let watch goes on to watch the owner.
+    const watching = links.map(async (link) => (await call(app, 'GET', `/watch/${link}`)).status)
+    expect(await Promise.all(watching)).toEqual([404, 200])
     const seen = await rideOf(others[0]!, ride)
     expect(seen.status).toBe('active')
     expect(seen.stops.find(({ firebase_uid }) => firebase_uid === owner.id)?.state).toBe('dropped_off')

@@ -77,10 +77,18 @@ const own = {
   rating: 'Anahita liked it',
   report: 'Anahita saw a knife',
   endpoint: 'https://push.example.org/anahita',
+  appeal: 'Anahita appeals',
   email: 'anahita@example.net',
   phone: '+34699000111',
 }
 const sealedOrBefore = 'plate of Ana'
+/** What only the rides of Ana show of her, without her words, and what an operator answered her. */
+const ofHers = {
+  picture: 'https://pictures.example.org/anahita',
+  drive: 'drive of Anahita',
+  walk: 'walk of Anahita',
+  answer: 'answer to Anahita',
+}
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await app.database.pool.query<Row>(text, values)).rows
@@ -199,6 +207,23 @@ beforeAll(async () => {
     `insert into warnings (user_id, text, by_operator, kept_until) values ($1, 'about ' || $2, 'olga', now() + interval '1 day')`,
     [ana.id, own.name],
   )
+  await query(
+    `insert into bans (user_id, reason, by_operator, created_at, until, appeal, appealed_at, decision, decision_text,
+       decided_by, decided_at)
+     values ($1, 'x', 'olga', now() - interval '9 days', now() - interval '1 day', $2, now(), 'kept', $3, 'olga', now())`,
+    [ana.id, own.appeal, ofHers.answer],
+  )
+  await query(`insert into opinions (ride_id, by_id, about_id, thumb) values ($1, $2, $3, 'up')`, [
+    ride.id,
+    ben.id,
+    ana.id,
+  ])
+  await query('update ride_riders set shown_photo = $2, route = $3, walk_path = $4 where user_id = $1', [
+    ana.id,
+    ofHers.picture,
+    ofHers.drive,
+    ofHers.walk,
+  ])
   await query(`insert into absences (ride_id, user_id, at) values ($1, $2, now())`, [ride.id, ana.id])
   before = await everything()
 })
@@ -247,6 +272,18 @@ test('deleting an account removes what the person wrote and is, everywhere', asy
       expect([table, text, line.includes(text)]).toEqual([table, text, false])
     expect([table, kept === undefined && line.includes(own.name)]).toEqual([table, false])
   }
+  for (const text of Object.values(ofHers))
+    expect([text, before.includes(text), after.includes(text)]).toEqual([text, true, false])
+  // Her door; the search of hers, without it, stays for the ride.
+  const [trip] = await query('select * from ride_requests where user_id = $1', [ana.id])
+  expect(trip).toMatchObject({ origin_name: '', destination_name: '', about: '', companions: 'anyone' })
+  for (const column of [
+    'origin_latitude',
+    'origin_longitude',
+    'destination_latitude',
+    'destination_longitude',
+  ])
+    expect(String(trip![column as keyof typeof trip])).toMatch(/^-?\d+(\.\d{1,3})?$/)
   const anonymous = ['ride_requests', 'ride_riders', 'rides', 'settlements', 'settlement_shares']
   for (const table of anonymous) expect([table, left.get(table)]).toEqual([table, filled.get(table)])
   // The test would prove nothing about a table that was empty before.
