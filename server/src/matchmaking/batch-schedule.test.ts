@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secondsUntilBatch } from './batch-schedule.ts'
+import type { Tx } from '../database/connection.ts'
+import { type BatchOfRegion, resumeLostBatches, secondsUntilBatch } from './batch-schedule.ts'
 
 const anyRegion = fc.tuple(fc.nat(3_600), fc.nat(7_200)).map(([row, column]) => `${row}:${column}`)
 const anyTime = fc.double({ min: 1.7e9, max: 2e9, noNaN: true })
@@ -36,4 +37,29 @@ test('regions that were asked for at the same moment are spread over a quarter o
   // 40 each if they were spread exactly.
   expect(Math.max(...counts)).toBeLessThan(65)
   expect(Math.min(...counts)).toBeGreaterThan(20)
+})
+
+test('a batch that nobody takes is run by whoever notices, and one that was lost is asked for at once', async () => {
+  const done: string[] = []
+  const look = (regions: { region: string; batch: BatchOfRegion }[]) =>
+    resumeLostBatches(
+      {
+        store: { searchedRegions: async () => regions },
+        transact: (act) => act({} as Tx),
+        asking: {
+          rematch: async () => {},
+          ask: async (_tx, region, when) => void done.push(`asked for ${region} ${when}`),
+        },
+      },
+      async (region) => void done.push(`ran ${region}`),
+    )
+  expect(await look([])).toBeUndefined()
+  expect(
+    await look([
+      { region: 'a', batch: 'coming' },
+      { region: 'b', batch: 'late' },
+      { region: 'c', batch: 'lost' },
+    ]),
+  ).toBe(1)
+  expect(done).toEqual(['ran b', 'asked for c now'])
 })
