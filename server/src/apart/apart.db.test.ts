@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
+import { plantRide } from '../testing/ride-factory.ts'
 import { activeRide, anotherTown, meet, pendingRide, TestRider, type Town } from '../testing/test-rider.ts'
 import { createApartStore } from './store.ts'
 
@@ -116,4 +117,31 @@ test('the pairs of a person are in the copy of their data and are deleted with t
     one!.id,
   ])
   expect(rows).toEqual([])
+})
+
+test('nobody was kept waiting by a silence that came after they had left, or in a ride that they joined long ago', async () => {
+  const { pool, db } = app.database
+  const stranger = await TestRider.signIn(app)
+  /** Whether a proven rider is kept apart from a new guest after a guest was silent in a pending ride with them. */
+  async function isKeptApart(ana: string, left: string | null = null): Promise<boolean> {
+    const [rider, ghost] = [await TestRider.signIn(app), await TestRider.signIn(app)]
+    await pool.query('insert into proven_emails (email_key, user_id) values ($1, $1)', [rider.id])
+    const { id } = await plantRide(db, [rider.id, ghost.id], 'pending')
+    await pool.query(
+      `update ride_riders set left_at = clock_timestamp() - interval '30 seconds', end_reason = 'NOT_CONFIRMED_IN_TIME'
+       where ride_id = $1 and user_id = $2`,
+      [id, ghost.id],
+    )
+    await pool.query(
+      `update ride_riders set joined_at = clock_timestamp() - $3::interval,
+         left_at = clock_timestamp() - $4::interval where ride_id = $1 and user_id = $2`,
+      [id, rider.id, ana, left],
+    )
+    const pairs = await createApartStore(db).among([rider.id, stranger.id])
+    return pairs.length > 0
+  }
+  expect(await isKeptApart('60 seconds')).toBe(true)
+  expect(await isKeptApart('60 seconds', '20 seconds')).toBe(true)
+  expect(await isKeptApart('60 seconds', '40 seconds')).toBe(false)
+  expect(await isKeptApart('61 minutes')).toBe(false)
 })

@@ -184,6 +184,20 @@ describe('the overview', () => {
     const { body } = await call<{ data: MapOverview }>(app, 'GET', '/map')
     expect(body.data.areas).toHaveLength(1)
   })
+
+  test('names each source of data once, however many areas come from it', async () => {
+    const shown = [{ ...shapes[0]!, rings: [[at(1, 1), at(1.001, 1)]] }]
+    await areas.replace({ ...area, id: 'next', name: 'Next' }, { ...content, shapes: shown })
+    const { body } = await call<{ data: MapOverview }>(app, 'GET', '/map')
+    expect(body.data.areas).toHaveLength(2)
+    expect(body.data.areas[1]).toEqual({
+      south: expect.any(Number),
+      west: expect.any(Number),
+      north: expect.any(Number),
+      east: expect.any(Number),
+    })
+    expect(body.data.attribution).toEqual(['© OpenStreetMap contributors'])
+  })
 })
 
 test('tiles show a newer import soon after it', async () => {

@@ -93,3 +93,42 @@ test('what ends by time is told: a search, the proposal to the silent, and a sha
   // The payer owes nothing, and who accepted searches on.
   await expectTold([requester], [accepting])
 })
+
+test('whoever ends a ride for all is told nothing, and the others are', async () => {
+  for (const reason of ['NO_DRIVER_FOUND', 'CANCELED_BY_USER']) {
+    const here = anotherTown()
+    const { ride, requester, others } = await activeRide(app, [here.serrano, here.granVia], here.terminal)
+    await meet(ride, requester, others)
+    const [ends, hears] = reason === 'NO_DRIVER_FOUND' ? [requester, others[0]!] : [others[0]!, requester]
+    await listen(ends, hears)
+    expect(await ends.send('CANCEL_RIDE', { rideId: ride.id, reason })).toMatchObject({ ok: true })
+    await expectTold([hears, 'ride-canceled'], [ends])
+  }
+})
+
+test('who joins a proposal is told of it, and those who were in it of its new terms', async () => {
+  const here = anotherTown()
+  const { ride, riders } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+  const [ana, luis, late] = [...riders, await TestRider.arrive(app)] as [TestRider, TestRider, TestRider]
+  await listen(ana, luis, late)
+  await late.ask(here.nearTerminal, here.america)
+  expect((await late.pendingOf(3)).id).toBe(ride.id)
+  await expectTold([late, 'match-found'], [ana, 'terms-changed'], [luis, 'terms-changed'])
+})
+
+test('a message that is withheld because of a block is told to nobody from whom it is withheld', async () => {
+  const here = anotherTown()
+  const { ride, requester, others } = await activeRide(
+    app,
+    [here.america, here.serrano, here.granVia],
+    here.terminal,
+  )
+  const [ana, luis] = others as [TestRider, TestRider]
+  await meet(ride, requester, others)
+  for (const rider of [ana, luis, requester]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+  expect((await ana.http('PUT', `/blocks/${luis.id}`)).status).toBe(200)
+  await listen(ana, luis, requester)
+  const said = await ana.http('POST', `/rides/${ride.id}/messages`, { text: 'Hola' })
+  expect(said.status).toBe(200)
+  await expectTold([requester, 'message'], [ana], [luis])
+})

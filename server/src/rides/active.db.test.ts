@@ -182,7 +182,13 @@ describe('leaving', () => {
     await requester.hears('RIDE_VERIFICATION_UPDATE', ({ isFullyVerified }) => isFullyVerified)
     // The other rider is the requester, so this one may still leave.
     expect(await met!.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
-    await changed(requester, 'canceled')
+    const told = await changed(requester, 'canceled')
+    expect(told.ride.cancellation).toEqual({ reason: 'CANCELED_BY_USER', byUid: met!.id })
+    expect(met!.all('RIDE_STATUS_UPDATED').map(({ newStatus }) => newStatus)).not.toContain('canceled')
+    // Like everybody who leaves an active ride, they are kept apart from those who counted on them.
+    expect(await runSql(app, 'select other_id, why from pairs_apart where by_id = $1', [met!.id])).toEqual([
+      { other_id: requester.id, why: 'left' },
+    ])
   })
 })
 
@@ -200,10 +206,13 @@ describe('getting off', () => {
     await meet(ride, requester, [met!])
     await isEarly(absent!)
 
+    requester.forget()
     const first = await off(requester)
     expect(first.body.data.status).toBe('active')
     expect((await off(requester)).status).toBe(200)
     await requestIs(requester, 'DONE')
+    // Their other connections hear of it, too.
+    await changed(requester, 'active')
     const greeting = await requester.connect()
     expect(greeting).toMatchObject({
       rideRequest: null,

@@ -103,6 +103,13 @@ test('B2: two riders can leave without the third after the agreed time and the g
     { firebase_uid: luis.id, userName: expect.any(String), photoURL: null, absent: true },
   ])
   expect(noShowFrom).toBeNull()
+  // Absences delay the proposals of later searches.
+  const absences = await app.database.db
+    .selectFrom('absences')
+    .select('user_id')
+    .where('ride_id', '=', ride.id)
+    .execute()
+  expect(absences).toEqual([{ user_id: luis.id }])
 })
 
 test('B2: a report counts alone once the rider whose voice it lacked has left', async () => {

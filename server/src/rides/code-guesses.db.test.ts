@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { codeIn, sentMessages } from '../testing/outbox-reader.ts'
+import { createCodeTryStore } from './code-tries-store.ts'
 import { activeRide, codeOf, places, type TestRider } from '../testing/test-rider.ts'
 
 let nodes: [TestApp, TestApp]
@@ -45,6 +46,10 @@ test('T7: the code of a ride can be tried five times in ten minutes, even with s
     const [tried, right] = await guess(others[0]!, ride.id, code, 60)
     expect(tried!.toSorted()).toEqual([...times(5, '422 INCORRECT_CODE'), ...times(55, '429 TOO_MANY_TRIES')])
     expect(right).toEqual(times(2, '429 TOO_MANY_TRIES'))
+    // Tries are counted for as long as they last, and forgotten a day later.
+    await createCodeTryStore(nodes[0].database.db).forgetOld()
+    const { rowCount } = await client.query('select from code_tries')
+    expect(rowCount).toBe(5 * (window + 1))
     await client.query(`update code_tries set tried_at = tried_at - interval '10 minutes'`)
   }
   const { body } = await others[0]!.http<{ data: object }>('POST', `/rides/${ride.id}/confirm`, { code })

@@ -36,6 +36,20 @@ test('whoever waits for the code in vain is kept apart from the one who has it, 
   for (const rider of others) expect(await keptFrom(rider)).toEqual([requester.id])
 })
 
+test('whoever gives up on somebody who never said that they had come leaves the absence to be reported', async () => {
+  const here = anotherTown()
+  const { ride, requester, others } = await activeRide(
+    app,
+    [here.america, here.serrano, here.granVia],
+    here.terminal,
+  )
+  for (const rider of others) await arrive(rider, ride)
+  await graceEnds(ride)
+  expect(await leave(others[0]!, ride)).toMatchObject({ ok: true })
+  expect(await keptFrom(others[0]!)).toEqual([requester.id])
+  expect(await runSql(app, 'select user_id from absences where ride_id = $1', [ride.id])).toEqual([])
+})
+
 test('whoever is given up on in two rides waits longer for proposals, though they said that they had come', async () => {
   const another = await threeAtTheMeeting()
   const { ride, requester, others } = await threeAtTheMeeting()

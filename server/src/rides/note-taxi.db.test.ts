@@ -2,6 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRide } from '../testing/ride-factory.ts'
 import { activeRide, anotherTown, type TestRider } from '../testing/test-rider.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
@@ -17,7 +18,7 @@ async function rideOfTwo() {
   return { ...party, other: party.others[0]! }
 }
 
-const note = (rider: TestRider, ride: Ride, body: object) =>
+const note = (rider: TestRider, ride: Pick<Ride, 'id'>, body: object) =>
   rider.http<{ data: Ride; code: string }>('PUT', `/rides/${ride.id}/taxi`, body)
 const read = async (rider: TestRider, ride: Ride) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.taxi
@@ -121,4 +122,8 @@ test('thirty notes of one rider about one ride in ten minutes are the most, sinc
   expect((await read(other, ride))!.plate).toBe('30')
   // The others' notes count by themselves: this one is refused for another reason.
   expect((await note(other, ride, { plate: '31' })).body.code).toBe('TAXI_NOTE_REFUSED')
+  // And so do those about another ride.
+  await requester.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })
+  const next = await plantRide(app.database.db, [requester.id, other.id])
+  expect((await note(requester, next, { plate: '31' })).status).toBe(200)
 })

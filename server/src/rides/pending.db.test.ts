@@ -2,6 +2,7 @@ import { nearMeters } from '@woodalo/geography'
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
 import { pendingRide, places, TestRider } from '../testing/test-rider.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
 
@@ -29,6 +30,10 @@ function quarter() {
     granVia: elsewhere(granVia),
   }
 }
+
+/** A busy machine takes longer than its riders have. */
+const giveTime = ({ id }: Ride) =>
+  runSql(app, `update rides set confirm_by = now() + interval '1 minute' where id = $1`, [id])
 
 const isBackToSearching = ({ newStatus }: { newStatus: string }) => newStatus === 'SEARCHING'
 
@@ -59,9 +64,11 @@ describe('a pending ride', () => {
   test('P1, P4: changes its terms for a late rider while nobody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+    await giveTime(ride)
     const late = await TestRider.arrive(app)
     await late.ask(here.nearTerminal, here.america)
     const joined = await late.pendingOf(3)
+    await giveTime(ride)
     expect(joined.id).toBe(ride.id)
     expect(joined.termsVersion).toBe(2)
     expect(Date.parse(joined.confirmBy!)).toBeGreaterThan(Date.parse(ride.confirmBy!))
@@ -94,6 +101,7 @@ describe('a pending ride', () => {
   test('P4: takes nobody in once somebody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
+    await giveTime(ride)
     await riders[0]!.accept(ride)
     const late = await TestRider.arrive(app)
     await late.ask(here.nearTerminal, here.america)
@@ -154,10 +162,13 @@ describe('a pending ride', () => {
     const [first, second, silent] = riders
     await first!.accept(ride)
     await second!.accept(ride)
+    await runSql(app, `update rides set meet_at = now() - interval '1 hour' where id = $1`, [ride.id])
     for (const rider of riders) rider.forget()
     const smaller = await first!.pendingOf(2, ride.termsVersion)
     expect(smaller.id).toBe(ride.id)
     expect(smaller.rideRequests.map(({ accepted }) => accepted)).toEqual([false, false])
+    // They meet after everybody has had time to accept once more.
+    expect(Date.parse(smaller.meetAt)).toBeGreaterThan(Date.parse(smaller.confirmBy!) + 120_000)
     expect(first!.all('RIDE_STATUS_UPDATED')).toEqual([])
     const ended = await silent!.hears('RIDE_STATUS_UPDATED')
     expect(ended).toMatchObject({ oldStatus: 'pending', newStatus: 'canceled' })
