@@ -67,7 +67,7 @@ test('a request lost with its connection is repeated on the next one', () => {
   service.emit('connect')
   service.snapshot(2, 3)
   expect(heard).toEqual([1, 2, 3])
-  expect(service.asked.at(-1)).toEqual({ rideId, after: 1 })
+  expect(service.asked).toEqual([0, 1, 1].map((after) => ({ rideId, after })))
 })
 
 test('messages of other rides, and messages after the end, are not delivered', () => {

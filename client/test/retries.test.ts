@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
+import { Closed, Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
+import { backoffMilliseconds } from '../src/retrying.ts'
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void
 
@@ -58,12 +59,18 @@ const gaps = () => requests.slice(1).map(({ at }, index) => at - requests[index]
 
 describe('a write', () => {
   test('is repeated with its key if it is cut off, gets no response or is refused temporarily', async () => {
-    responders = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' }), json(502, {})]
+    responders = [cut, silence, json(503, busy), json(409, { code: 'REQUEST_IN_PROGRESS' })]
     await expect(rider.dropOff('one')).resolves.toEqual({ id: 'one', status: 'completed' })
-    expect(requests).toHaveLength(6)
+    expect(requests).toHaveLength(5)
     expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
     expect(requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(new Set(requests.map(({ body }) => body))).toEqual(new Set(['{}']))
+  })
+
+  test.each([502, 503, 504])('is repeated after a page of a proxy with the status %i', async (status) => {
+    responders = [json(status, {})]
+    await patient.dropOff('one')
+    expect(requests).toHaveLength(2)
   })
 
   test('has a new key for each intended write', async () => {
@@ -122,6 +129,49 @@ test('a refusal is thrown immediately with all its fields', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test.each([
+  [400, false],
+  [401, true],
+  [403, true],
+  [404, false],
+  [409, false],
+])('a refusal with the status %i says whether the session is over: %s', async (status, endsSession) => {
+  responders = [json(status, { code: 'NO' })]
+  await expect(patient.dropOff('one')).rejects.toMatchObject({ code: 'NO', status, endsSession })
+  expect(requests).toHaveLength(1)
+})
+
+test('the delay before another try doubles up to three seconds, and half of it is random', () => {
+  for (const [failures, longest] of [
+    [0, 150],
+    [1, 300],
+    [4, 2_400],
+    [5, 3_000],
+    [20, 3_000],
+  ] as const)
+    for (let turn = 0; turn < 20; turn++) {
+      const delay = backoffMilliseconds(failures)
+      expect(delay).toBeGreaterThanOrEqual(longest / 2)
+      expect(delay).toBeLessThanOrEqual(longest)
+    }
+})
+
+test('what is aborted ends at once, whoever calls: a rider, a session that is resumed, or nobody', async () => {
+  const stopping = new AbortController()
+  const service = new Woodalo(base, { signal: stopping.signal })
+  const another = service.rider(signedIn)
+  responders = [silence, silence, silence]
+  const calls = [another.dropOff('one'), service.resume('kept'), service.api.users.me()]
+  const ends = Promise.allSettled(calls)
+  await expect.poll(() => requests.length).toBe(3)
+  stopping.abort()
+  for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'Closed' } })
+  await expect(another.dropOff('one')).rejects.toBeInstanceOf(Closed)
+  // A rider of a service that has ended is closed from the beginning.
+  await expect(service.rider(signedIn).dropOff('one')).rejects.toBeInstanceOf(Closed)
+  expect(requests).toHaveLength(3)
+})
+
 test('a call to a service that never responds fails after the patience', async () => {
   responders = Array.from({ length: 50 }, () => cut)
   const hasty = new Woodalo(base, { patienceMilliseconds: 1_500 }).rider(signedIn)
@@ -141,7 +191,11 @@ test('a call is addressed as in the contract, or not sent', async () => {
   server.on('request', ({ url = '', headers }: IncomingMessage) =>
     paths.push(`${url} ${headers.authorization} ${headers['accept-language']}`),
   )
-  await rider.api.chat.list({ params: { id: 'a/b' }, query: { after: '7' }, language: 'en' })
+  await rider.api.chat.list({
+    params: { id: 'a/b' },
+    query: { after: '7', limit: undefined },
+    language: 'en',
+  })
   expect(paths).toEqual(['/api/v1/rides/a%2Fb/messages?after=7 Bearer secret en'])
   await expect(rider.ride('')).rejects.toBeInstanceOf(TypeError)
   expect(requests).toHaveLength(1)
