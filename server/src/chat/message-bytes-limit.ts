@@ -13,15 +13,25 @@ export function createVolume(
   limiter: Limiter,
   rules: Pick<Rules, 'messageBytes' | 'messageBytesOfDay'>,
 ): MessageBytes {
-  const ofRide = (userId: string, rideId: string) => `${userId}\n${rideId}`
+  const counts = (userId: string, rideId: string) =>
+    [
+      [rules.messageBytes, `${userId}\n${rideId}`, 'CHAT_FULL'],
+      [rules.messageBytesOfDay, userId, 'TOO_MANY_REQUESTS'],
+    ] as const
   return {
     async take(userId, rideId, bytes) {
-      await limiter.take(rules.messageBytes, ofRide(userId, rideId), 'CHAT_FULL', bytes)
-      await limiter.take(rules.messageBytesOfDay, userId, 'TOO_MANY_REQUESTS', bytes)
+      const all = counts(userId, rideId)
+      for (const [index, [rule, key, code]] of all.entries())
+        try {
+          await limiter.take(rule, key, code, bytes)
+        } catch (error) {
+          // The limiter counts what it refuses, too. It must take no room from a shorter message that fits.
+          for (const [taken, ofWhom] of all.slice(0, index + 1)) await limiter.giveBack(taken, ofWhom, bytes)
+          throw error
+        }
     },
     async giveBack(userId, rideId, bytes) {
-      await limiter.giveBack(rules.messageBytes, ofRide(userId, rideId), bytes)
-      await limiter.giveBack(rules.messageBytesOfDay, userId, bytes)
+      for (const [rule, key] of counts(userId, rideId)) await limiter.giveBack(rule, key, bytes)
     },
   }
 }

@@ -113,19 +113,32 @@ test('a message whose bytes are refused is not stored, the others are, and a rep
   for (const id of ids)
     expect(await ana!.ask('add', { id, rideId: ride.id, text })).toMatchObject({ ok: true })
   const last = randomUUID()
+  // What was counted of those that wait together is given back, and no more, before each is counted by itself.
   const responses = await addWhileAllWait(ride.id, [
-    { by: ana!, id: ids[0]!, text },
     { by: ana!, id: last, text },
+    { by: ana!, id: randomUUID(), text: 'x' },
     { by: ben!, id: randomUUID(), text: 'x' },
   ])
-  expect(responses.map(({ ok }) => ok)).toEqual([true, true, true])
+  const outcomes = (of: ChatResponse[]) => of.map(({ ok, code }) => (ok ? 'ok' : code))
+  expect(outcomes(responses)).toEqual(['ok', 'CHAT_FULL', 'ok'])
   const more = await addWhileAllWait(ride.id, [
     { by: ana!, id: randomUUID(), text: 'x' },
     { by: ana!, id: last, text },
+    { by: ana!, id: ids[0]!, text },
     { by: ben!, id: randomUUID(), text: 'x' },
   ])
-  expect(more.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual(['CHAT_FULL', 'ok', 'ok'])
+  expect(outcomes(more)).toEqual(['CHAT_FULL', 'ok', 'ok', 'ok'])
   expect((await stored(ride.id)).map(({ seq }) => seq)).toEqual(
     Array.from({ length: 52 }, (_, index) => index + 1),
   )
+})
+
+test('a connection that leaves out its own messages gets one of another rider with an id that it was refused', async () => {
+  const { ride, riders } = await plantRideOf(app, app.database.db, 2)
+  const [ana, ben] = await Promise.all(riders.map(connect))
+  await ana!.ask('subscribe', { rideId: ride.id, skipOwn: true })
+  const id = randomUUID()
+  expect(await ana!.ask('add', { id, rideId: randomUUID(), text: 'x' })).toMatchObject({ ok: false })
+  await ben!.ask('add', { id, rideId: ride.id, text: 'hola' })
+  await expect.poll(() => ana!.seen.get(ride.id)!.map((each) => each.id)).toEqual([id])
 })
