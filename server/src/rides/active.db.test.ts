@@ -35,6 +35,11 @@ describe('the requester', () => {
     expect(others.map((rider) => own(ride, rider).isVerified)).toEqual([false, false])
     expect(await codeOf(requester, ride.id)).toMatch(/^\d{4}$/)
     expect(await codeOf(others[0]!, ride.id)).toBeNull()
+    // Whoever connects gets the ride, and in it their request as it stands there.
+    const greeting = await requester.connect()
+    expect(greeting.ride!.id).toBe(ride.id)
+    expect(greeting.rideRequest).toEqual(own(greeting.ride!, requester))
+    expect(greeting.rideRequest!.cost!.solo).toBeDefined()
     const asRequester = await requester.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
     const asOther = await others[0]!.http<{ data: Ride }>('GET', `/rides/${ride.id}`)
     const stopOf = ({ data }: { data: Ride }) =>

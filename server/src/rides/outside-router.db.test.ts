@@ -5,7 +5,8 @@ import { decodePolyline, encodePolyline } from '@woodalo/geography'
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, anotherTown, type TestRider } from '../testing/test-rider.ts'
+import { runSql } from '../testing/statements.ts'
+import { activeRide, anotherTown, pendingRide, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 let router: Server
@@ -77,8 +78,38 @@ test('those who stay see the lines that the router drew before the ride was chan
   detour = 0.1
   expect((await others[0]!.send('CANCEL_RIDE', { rideId: ride.id })).ok).toBe(true)
   const changed = await requester.hears('RIDE_STATUS_UPDATED', ({ ride: after }) => after.termsVersion > 1)
-  const { route, meetingPoint } = changed.ride
+  expect(isByRouter(changed.ride)).toBe(true)
+})
+
+/** Whether the drive goes north of the meeting point, as only the router's does: all stops are south of it. */
+function isByRouter({ route, meetingPoint }: Ride): boolean {
   const north = decodePolyline(route!).map(({ latitude }) => latitude)
-  // All stops are south of the meeting point.
-  expect(Math.max(...north)).toBeGreaterThan(meetingPoint.latitude)
+  return Math.max(...north) > meetingPoint.latitude
+}
+
+test('those who go without somebody who did not come see the router’s lines, too', async () => {
+  const { ride, requester, riders } = await rideOfThree()
+  const [absent, ana] = riders as [TestRider, TestRider]
+  for (const rider of [requester, ana]) await arrive(rider, ride)
+  await runSql(app, `update rides set meet_at = now() - interval '6 minutes' where id = $1`, [ride.id])
+  detour = 0.1
+  for (const rider of [requester, ana])
+    expect((await rider.http('POST', `/rides/${ride.id}/no-show`, { uid: absent.id })).status).toBe(200)
+  const { ride: after } = await ana.hears('RIDE_STATUS_UPDATED', (told) => told.ride.termsVersion > 1)
+  expect([after.rideRequests.length, isByRouter(after)]).toEqual([2, true])
+})
+
+test('those who accepted see the router’s lines of the group that is left when the silent ones have gone', async () => {
+  const { terminal, america, serrano, granVia } = anotherTown()
+  const { ride, riders } = await pendingRide(app, [america, serrano, granVia], terminal)
+  const [, ...accepting] = riders
+  for (const rider of accepting) await rider.accept(ride)
+  detour = 0.1
+  await runSql(app, `update rides set confirm_by = now() where id = $1`, [ride.id])
+  await runSql(
+    app,
+    `select graphile_worker.add_job('ride-deadline', json_build_object('rideId', $1::text))`,
+    [ride.id],
+  )
+  expect(isByRouter(await accepting[0]!.pendingOf(2, ride.termsVersion))).toBe(true)
 })

@@ -9,6 +9,7 @@ import type { MovedRequest, MoveDetail, RequestAct } from '../ride-requests/mode
 import { createRequestStore } from '../ride-requests/store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
+import { createCodeTryStore } from './code-tries-store.ts'
 import { verificationCode } from './verification-code.ts'
 import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
@@ -241,4 +242,30 @@ test('A3: has a new code for a new requester, and keeps it if only the terms cha
   // version.
   const many = Array.from({ length: 100 }, (_, version) => verificationCode(Buffer.alloc(32, 1), id, version))
   expect(new Set(many).size).toBeGreaterThan(90)
+})
+
+test('A1: wrong codes count for their rider in their ride, within their time, and the wait is for the oldest that counts', async () => {
+  const users = await newUsers(2)
+  const [one, other] = [await plantRide(database.db, users), await plantRide(database.db, users, 'completed')]
+  const tries = createCodeTryStore(database.db)
+  const tried = (rideId: string, userId: string, secondsAgo: number) =>
+    database.pool.query(
+      `insert into code_tries (ride_id, user_id, tried_at) values ($1, $2, now() - make_interval(secs => $3))`,
+      [rideId, userId, secondsAgo],
+    )
+  for (const seconds of [700, 500, 300, 100]) await tried(one.id, users[0]!, seconds)
+  await tried(one.id, users[1]!, 10)
+  await tried(other.id, users[0]!, 10)
+  const wrong = (userId: string, most: number) =>
+    database.transact((tx) => tries.wrongTries(tx, one.id, userId, { most, seconds: 600 }))
+  const rounded = async (userId: string, most: number) => {
+    const { count, retrySeconds } = await wrong(userId, most)
+    return [count, Math.round(retrySeconds / 10) * 10]
+  }
+  expect(await rounded(users[0]!, 5)).toEqual([3, 100])
+  // The latest two are enough to refuse, so that the wait ends with the older of them.
+  expect(await rounded(users[0]!, 2)).toEqual([2, 300])
+  expect(await rounded(users[1]!, 5)).toEqual([1, 590])
+  await database.transact((tx) => tries.countWrongTry(tx, one.id, users[1]!))
+  expect((await wrong(users[1]!, 5)).count).toBe(2)
 })

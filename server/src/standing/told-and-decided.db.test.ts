@@ -9,7 +9,7 @@ import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { type Operator, enrolOperator } from '../testing/desk-client.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
-import { places, TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 let database: Database
@@ -117,5 +117,24 @@ describe('appeals', () => {
       decided_by: 'olga',
     })
     late.leave()
+  })
+})
+
+describe('a banned rider', () => {
+  test('who orders the taxi leaves a ride in which they have met nobody, though the code is theirs', async () => {
+    const here = anotherTown()
+    const { ride, requester, others } = await activeRide(
+      app,
+      [here.america, here.serrano, here.granVia],
+      here.terminal,
+    )
+    await ban(requester.id, 'UTC')
+    const { ride: after } = await others[0]!.hears(
+      'RIDE_STATUS_UPDATED',
+      (told) => told.ride.termsVersion > 1,
+    )
+    expect(after.status).toBe('active')
+    expect(others.map(({ id }) => id)).toContain(after.requesterUid)
+    expect((await requester.http('GET', `/rides/${ride.id}`)).status).toBe(404)
   })
 })
