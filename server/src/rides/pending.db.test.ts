@@ -72,6 +72,8 @@ describe('a pending ride', () => {
     expect(joined.id).toBe(ride.id)
     expect(joined.termsVersion).toBe(2)
     expect(Date.parse(joined.confirmBy!)).toBeGreaterThan(Date.parse(ride.confirmBy!))
+    // Everybody has the usual time once more, whatever was left of the former.
+    expect(Date.parse(joined.confirmBy!) - Date.now()).toBeLessThan(30_000)
     expect(late.all('RIDE_REQUEST_ADDED_TO_RIDE')).toEqual([])
     for (const rider of riders) {
       const { ride: seen } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createCodeTryStore } from './code-tries-store.ts'
 import { verificationCode } from './verification-code.ts'
-import { membersOf } from './model.ts'
+import { membersOf, type PendingRide } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { join } from './join.ts'
 import { createRideStore } from './store.ts'
@@ -186,6 +186,8 @@ describe('a pending ride', () => {
     const after = (await rides().find(id))!
     expect(after.termsVersion).toBe(2)
     expect(after.termsChangedAt.getTime()).toBeGreaterThan(before.termsChangedAt.getTime())
+    const { confirmBy } = after as PendingRide
+    expect(confirmBy).toEqual(later(after.termsChangedAt, 30))
     expect(await joinedAt(id, 1)).toBe('overtaken')
     expect(await joinedAt(id, 2)).toBe('joined')
   })
