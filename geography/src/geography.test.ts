@@ -41,6 +41,29 @@ describe('metres between places', () => {
     ).toBeCloseTo(METERS_PER_DEGREE, 3)
   })
 
+  test('to the other side of the earth are half of its circumference, from anywhere', () => {
+    fc.assert(
+      fc.property(inhabited, ({ latitude, longitude }) => {
+        const antipode = { latitude: -latitude, longitude: longitude + 180 }
+        expect(greatCircleMeters({ latitude, longitude }, antipode)).toBeCloseTo(Math.PI * 6_371_008.8, -1)
+      }),
+    )
+  })
+
+  test('on a plane take the shorter way around the earth, however often a longitude turns', () => {
+    const from = { latitude: 10, longitude: 179 }
+    for (const longitude of [181, -179, 541, -539])
+      expect(metersEastAndNorth(from, { latitude: 10, longitude }).east).toBeCloseTo(
+        2 * METERS_PER_DEGREE * Math.cos((10 * Math.PI) / 180),
+        3,
+      )
+    for (const longitude of [177, -183, 537])
+      expect(metersEastAndNorth(from, { latitude: 10, longitude }).east).toBeCloseTo(
+        -2 * METERS_PER_DEGREE * Math.cos((10 * Math.PI) / 180),
+        3,
+      )
+  })
+
   test('on the great circle are exact to thirteen digits, from one step to the length of a city', () => {
     const along = (longitude: number) =>
       greatCircleMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude })

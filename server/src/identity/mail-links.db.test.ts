@@ -1,7 +1,8 @@
+import { textsIn } from '@woodalo/languages/service'
 import type { SignedIn } from '@woodalo/protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
@@ -34,4 +35,71 @@ test('no confirmation is sent for an email that is proven', async () => {
   expect((await post('verify-email', { token: verify }, token)).status).toBe(200)
   expect((await post('send-verification-email', {}, token)).status).toBe(200)
   expect(await runSql(app, 'select purpose from mail_links where email = $1', [email])).toEqual([])
+})
+
+describe('the owner', () => {
+  const { letters } = textsIn('en')
+  const password = 'a long enough secret'
+
+  /** Somebody who reads English and has proven the email. */
+  async function newOwner(email: string) {
+    const signedIn = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password, name: 'Ana' },
+      language: 'en',
+    })
+    const { token } = signedIn.body
+    await post('verify-email', { token: tokenIn(await waitForMessage(app, email), 'verify') }, token)
+    return { email, token }
+  }
+
+  /** What came to this address after the link that proves it. */
+  const toldSince = async (email: string) =>
+    (await sentMessages(app, email)).slice(1).map(({ channel, text }) => ({ channel, text }))
+  const told = (change: keyof typeof letters.changes) => ({
+    channel: 'email',
+    text: letters.changed(letters.changes[change]).text,
+  })
+
+  test('is told of a new password in their own language, by whoever changes it', async () => {
+    const { email, token } = await newOwner('owner1@example.org')
+    const change = { currentPassword: password, newPassword: 'the new secret' }
+    expect((await post('change-password', change, token)).status).toBe(200)
+    await expect.poll(() => toldSince(email)).toEqual([told('password')])
+    // Whoever asks for a reset may not read the owner's language.
+    expect((await post('request-password-reset', { email })).status).toBe(200)
+    const link = await waitForMessage(app, email, 2)
+    const reset = tokenIn(link, 'reset')
+    expect(link.text).toBe(letters.reset(`${app.url.replace('127.0.0.1', 'localhost')}/login#reset=${reset}`).text)
+    expect((await post('reset-password', { token: reset, newPassword: password })).status).toBe(200)
+    await expect.poll(async () => (await toldSince(email)).at(2)).toEqual(told('password'))
+  })
+
+  test('is told of a phone that is added and of one that is removed, at the proven email alone', async () => {
+    const { email, token } = await newOwner('owner2@example.org')
+    const next = 'owner2.next@example.org'
+    // The account asks for another email, which is not proven.
+    expect((await post('link/email', { email: next, password }, token)).status).toBe(200)
+    const phoneNumber = '+34600111201'
+    expect((await post('phone-number/send-otp', { phoneNumber })).status).toBe(200)
+    const code = codeIn(await waitForMessage(app, phoneNumber))
+    expect((await post('link/phone', { phoneNumber, code }, token)).status).toBe(200)
+    await expect.poll(() => toldSince(email)).toEqual([told('phone')])
+    const removed = await call(app, 'DELETE', '/auth/ways/phone', { token })
+    expect(removed.status).toBe(200)
+    // The browser in which it was removed stays known.
+    expect(removed.headers.get('set-cookie')).toMatch(/^woodalo-device=/)
+    await expect.poll(() => toldSince(email)).toEqual([told('phone'), told('removed')])
+    expect(await toldSince(next)).toEqual([])
+  })
+
+  test('is told nothing at an email that was never proven, which may be somebody else’s', async () => {
+    const email = 'owner3@example.org'
+    const { token } = (await post('sign-up/email', { email, password, name: 'Ana' })).body
+    await waitForMessage(app, email)
+    const change = { currentPassword: password, newPassword: 'the new secret' }
+    expect((await post('change-password', change, token)).status).toBe(200)
+    // A mail that came of it would have been sent before this one.
+    await post('request-password-reset', { email })
+    expect((await waitForMessage(app, email, 1)).text).toContain('#reset=')
+  })
 })

@@ -39,3 +39,13 @@ test('resets are counted by mailbox, too', async () => {
     statuses.push((await post('request-password-reset', { email: `o.wner+${number}@gmail.com` })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
+
+test('whoever adds or moves to an email causes five mails an hour, whatever mailboxes they go to', async () => {
+  const { body } = await post('sign-up/email', { email: 'mover@example.org', password, name: 'Ana' })
+  const statuses: number[] = []
+  for (let number = 0; number < 6; number++)
+    statuses.push(
+      (await post('link/email', { email: `moved${number}@example.org`, password }, body.token)).status,
+    )
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
