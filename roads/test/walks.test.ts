@@ -92,6 +92,7 @@ test('a walk’s line leads from place to place with the walk’s length, and a 
     const decimeters = Math.round(meters(points) * 10)
     return { from, to, points, decimeters, ms: decimeters * 77 }
   })
+  const longestPath = Math.max(...paths.map(({ decimeters }) => decimeters)) / 10
   const walker = createWalker(assembleNetwork({ ...city, crossingCount: city.junctionCount, paths }))
   const part = fc.integer({ min: 0, max: 9_000 }).map((share) => share / 1e6)
   const place = fc.record({
@@ -112,6 +113,9 @@ test('a walk’s line leads from place to place with the walk’s length, and a 
       const isNear = walk.meters <= meters
       expect(near.seconds === walk.seconds || near.meters > meters).toBe(true)
       expect(near.seconds === walk.seconds || !isNear).toBe(true)
+      // It may go on for the path that it is on, and no farther.
+      const isFar = walk.meters > meters + longestPath && from.path !== to.path
+      expect(near.seconds === Infinity || !isFar).toBe(true)
     }),
     { numRuns: 200 },
   )

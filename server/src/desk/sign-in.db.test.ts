@@ -113,9 +113,13 @@ describe('signing in', () => {
   test('is not locked by a form that was sent many times at once', async () => {
     const { name, key, secret } = await enrolOperator(app, 'twice')
     const signIn = (code: string) => browser().call('POST', '/sign-in', { operator: name, key, code })
-    const together = await Promise.all(Array.from({ length: 20 }, () => signIn(codeOf(secret))))
-    expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(together.filter(({ fault }) => fault === 'WRONG_CREDENTIALS')).toHaveLength(19)
+    // More often than an operator and an address may be wrong.
+    const [code, faults] = [codeOf(secret), [] as string[]]
+    for (let round = 0; round < 2; round++) {
+      const together = await Promise.all(Array.from({ length: 12 }, () => signIn(code)))
+      faults.push(...together.map(({ status, fault }) => (status === 200 ? 'none' : String(fault))))
+    }
+    expect(faults.toSorted()).toEqual([...Array<string>(23).fill('WRONG_CREDENTIALS'), 'none'])
     expect((await signIn(codeOf(secret, 1))).status).toBe(200)
     await forgetTries()
   })

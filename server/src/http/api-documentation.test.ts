@@ -25,8 +25,11 @@ describe('the documents of the API', () => {
       expect([second.headers.etag, second.body]).toEqual([etag, first.body])
       const packed = await get(path, { 'accept-encoding': 'br' })
       expect(packed.headers['content-encoding']).toBe('br')
-      const known = await get(path, { 'if-none-match': `W/${etag}` })
-      expect([known.statusCode, known.body]).toEqual([304, ''])
+      for (const tags of [etag!, `W/${etag}`, `"other", W/${etag}`, '*']) {
+        const known = await get(path, { 'if-none-match': tags })
+        expect([tags, known.statusCode, known.body]).toEqual([tags, 304, ''])
+      }
+      expect((await get(path, { 'if-none-match': '"other"' })).body).toBe(first.body)
     },
   )
 

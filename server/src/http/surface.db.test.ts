@@ -71,6 +71,16 @@ describe('from outside', () => {
     expect(status === 200 ? body : page).toBe(page)
   })
 
+  test('every address without a file’s ending is the page, whatever its query and its fragment name', async () => {
+    for (const path of ['/', '/ride/1', '/login?next=/a.png', '/chat/1?v=1.2.js']) {
+      const { status, body } = await raw('GET', path)
+      expect([path, status, body]).toEqual([path, 200, '<!doctype html><title>Woodalo</title>'])
+    }
+    for (const path of ['/nowhere.png', '/nowhere.js?page=1', '/api/v1/nowhere'])
+      expect([path, (await raw('GET', path)).status]).toEqual([path, 404])
+    expect((await raw('POST', '/ride/1')).status).toBe(404)
+  })
+
   test('files with a hash in their name are kept for a year, and others of that folder do not exist', async () => {
     const there = await fetch(`${app.url}/assets/app-1.js`)
     expect([there.status, await there.text()]).toEqual([200, 'void 0'])

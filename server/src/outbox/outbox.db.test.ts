@@ -222,17 +222,17 @@ describe('texts', () => {
   })
 
   test('are tried again after a failure of the gateway and given up after a refusal', async () => {
-    const gateway = await startGateway(503, 429, 200, 400)
+    const gateway = await startGateway(503, 429, 408, 200, 400)
     const app = await start({ SMS_GATEWAY_URL: gateway.url })
     await sendCode(app, '+34600111222')
     const hurried = async () => {
       await hurry(app)
       return gateway.posts.length
     }
-    await expect.poll(hurried, { timeout: 15_000, interval: 200 }).toBe(3)
+    await expect.poll(hurried, { timeout: 15_000, interval: 200 }).toBe(4)
     await expect.poll(() => jobs(app)).toEqual([])
     await sendCode(app, '+34600111333')
-    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(5)
     await expect.poll(() => jobs(app)).toEqual([])
   })
 

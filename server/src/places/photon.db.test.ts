@@ -148,7 +148,14 @@ describe('a geocoder that speaks Photon', () => {
     expect(await photon().reverse(near, 'en')).toMatchObject({ id: 'osm:N4711' })
     const { pathname, searchParams } = new URL(asked[0]!.url!, url)
     expect(pathname).toBe('/reverse')
-    expect([searchParams.get('lat'), searchParams.get('lon')]).toEqual(['41.6561', '-0.8773'])
+    // What lies within 200 metres.
+    expect(Object.fromEntries(searchParams)).toEqual({
+      lat: '41.6561',
+      lon: '-0.8773',
+      limit: '1',
+      radius: '0.2',
+    })
+    expect(asked[0]!.headers['accept-language']).toBe('en')
   })
 })
 

@@ -109,3 +109,44 @@ test('of several debts the one that is remembered for longest is told', async ()
   const told = await database.transact((tx) => debts.overdue(tx, [mark], 48 * 3_600))
   expect(told?.rideId).toBe(rides[1])
 })
+
+test('a reminder goes to those who still owe and have an account, at the email that was proven last', async () => {
+  const { ids, store, rideId } = await settling(2)
+  const [payer, ana, luis] = ids
+  const proven = (userId: string, email: string, minutesAgo: number) =>
+    database.pool.query(
+      `insert into proven_emails (user_id, email_key, proven_at) values ($1, $2, now() - make_interval(mins => $3))`,
+      [userId, email, minutesAgo],
+    )
+  for (const [email, minutesAgo] of [
+    ['older', 20],
+    ['newest', 1],
+    ['oldest', 30],
+  ] as const)
+    await proven(ana, `${email}.${ana}@example.org`, minutesAgo)
+  await database.pool.query(`update users set email = 'typed@example.org', language = 'en' where id = $1`, [
+    luis,
+  ])
+  await proven(payer, `payer.${payer}@example.org`, 1)
+  const after = [3_600, 24 * 3_600]
+  const remind = async () =>
+    (await database.transact((tx) => store.remind(tx, rideId, after)))?.toSorted((a, b) =>
+      a.userId === ana ? -1 : b.userId === ana ? 1 : 0,
+    ) ?? null
+  expect(await store.toRemind(after)).toContain(rideId)
+  expect(await remind()).toEqual([
+    { userId: ana, language: 'es', email: `newest.${ana}@example.org` },
+    // What is only typed may be somebody else's.
+    { userId: luis, language: 'en', email: null },
+  ])
+  // Once for each time.
+  expect(await store.toRemind(after)).not.toContain(rideId)
+  expect(await remind()).toBeNull()
+
+  // The time counts anew from the end of the ride, and so do the reminders.
+  const end = new Date(Date.now() - 1.5 * 3_600_000)
+  expect(await database.transact((tx) => store.countFrom(tx, rideId, end))).toBe(true)
+  expect(await database.transact((tx) => store.countFrom(tx, rideId, end))).toBe(false)
+  await database.pool.query('update users set deleted_at = now() where id = $1', [luis])
+  expect((await remind())?.map(({ userId }) => userId)).toEqual([ana])
+})

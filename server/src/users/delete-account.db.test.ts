@@ -1,4 +1,4 @@
-import type { SignedIn } from '@woodalo/protocol'
+import type { Session, SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
@@ -53,5 +53,58 @@ describe('an account', () => {
     expect([(await remove(stranger)).status, (await remove(rider)).status]).toEqual([204, 204])
     expect((await waitForMessage(app, email, 1)).text).toContain('Tu cuenta de Woodalo se ha borrado')
     expect(await sentMessages(app, 'ana.unproven@example.org')).toHaveLength(1)
+  })
+})
+
+describe('the copy of one’s data', () => {
+  const copyOf = ({ token, user }: SignedIn, id = user.id) =>
+    call<{ data: { identity: object } }>(app, 'GET', `/user/${id}/export`, { token })
+
+  test('has every way of signing in, every session and every try, the newest first', async () => {
+    const email = 'ana.copied@example.org'
+    const rider = await signUp(email)
+    await call(app, 'POST', '/auth/sign-in/email', { body: { email, password: 'not the password' } })
+    const [google] = await runSql<{ created_at: Date }>(
+      app,
+      `insert into social_logins (issuer, subject, user_id, email)
+       values ('https://accounts.google.com', 'ana', $1, 'ana@gmail.com') returning created_at`,
+      [rider.user.id],
+    )
+    await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600111222', $1)", [rider.user.id])
+    const { sessions } = (
+      await call<{ sessions: Session[] }>(app, 'GET', '/auth/sessions', { token: rider.token })
+    ).body
+    const record = (act: string, outcome: string) => ({
+      act,
+      outcome,
+      address: '127.0.0.1',
+      userAgent: 'node',
+      at: expect.any(String),
+    })
+    expect((await copyOf(rider)).body.data.identity).toEqual({
+      waysOfSigningIn: {
+        email: { address: email, verified: false },
+        phone: '+34600111222',
+        google: true,
+        providers: [
+          {
+            issuer: 'https://accounts.google.com',
+            email: 'ana@gmail.com',
+            createdAt: google!.created_at.toISOString(),
+          },
+        ],
+      },
+      sessions: sessions.map((session) => ({ ...session, current: false })),
+      signInRecords: [record('sign-in-email', 'refused'), record('sign-up-email', 'done')],
+    })
+  })
+
+  test('is given twenty times an hour, and to nobody else', async () => {
+    const [rider, other] = [await newRider(app), await newRider(app)]
+    expect((await copyOf(other, rider.user.id)).status).toBe(404)
+    const statuses: number[] = []
+    for (let copies = 0; copies < 21; copies++) statuses.push((await copyOf(rider)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+    expect((await copyOf(other)).status).toBe(200)
   })
 })
