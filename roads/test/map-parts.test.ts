@@ -162,7 +162,15 @@ describe('driving', () => {
     const columns = [0, 1, 2, 3, 4].map((column): Way => [[0, 1, 2, 3, 4].map((row) => row * 10 + column)])
     const network = (nodeTags = {}) => assembleNetwork(partsOfMap(mapOf([...rows, ...columns], nodeTags)))
     const arrivals = (nodeTags = {}) => network(nodeTags).arrivalMs.reduce((sum, ms) => sum + ms, 0)
-    expect(arrivals({ 22: { highway: 'traffic_signals' } }) - arrivals()).toBe(4 * 2_000)
+    const lights = { highway: 'traffic_signals' }
+    expect(arrivals({ 22: lights }) - arrivals()).toBe(4 * 2_000)
+    // Lights at a junction are waited for once, on arrival, and lights along a street on the way, once as well.
+    const street: readonly Way[] = [[[0, 1, 2, 3, 4]], ...columns]
+    const alone = [...ring.slice(1), [[0, 1, 2, 3]] satisfies Way]
+    const travel = (ways: readonly Way[], nodeTags = {}) =>
+      assembleNetwork(partsOfMap(mapOf(ways, nodeTags))).travelMs.reduce((sum, ms) => sum + ms, 0)
+    expect(travel(street, { 2: lights }) - travel(street)).toBe(0)
+    expect(travel(alone, { 1: lights }) - travel(alone)).toBe(2 * 2_000)
     expect(Math.min(...network().arrivalMs)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...network().arrivalMs)).toBeLessThan(10_000)
   })

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Logger } from '../logging.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
@@ -11,6 +11,7 @@ let published: object[] = []
 
 beforeEach(() => {
   asked = []
+  ensured = []
   published = []
   vi.stubGlobal('fetch', async (url: string | URL) => {
     asked.push(url.toString())
@@ -33,11 +34,15 @@ async function signed(alg: string): Promise<{ token: string; key: object }> {
 }
 const { token: unknownToken } = await signed('ES256')
 
+let ensured: [userId: string, issuedAt: Date][] = []
 const authenticate = (token = unknownToken) =>
   createHostedTokens({
     issuer,
     audience: 'woodalo',
-    ensureUser: async () => true,
+    ensureUser: async (...user) => {
+      ensured.push(user)
+      return true
+    },
     log: { error: () => {} } as unknown as Logger,
   }).authenticate(token)
 
@@ -65,6 +70,19 @@ test.each([
   const { token, key } = await signed(alg)
   published = [key]
   expect(await authenticate(token)).toMatchObject({ userId: 'ana', sessionId: null })
+})
+
+test('a token lasts and was issued within a minute, by which clocks may differ', async () => {
+  document = { issuer, jwks_uri: `${issuer}/keys` }
+  const { token, key } = await signed('ES256')
+  published = [key]
+  const { iat, exp } = decodeJwt(token) as { iat: number; exp: number }
+  expect(await authenticate(token)).toEqual({
+    userId: 'ana',
+    sessionId: null,
+    validUntil: new Date((exp + 60) * 1000),
+  })
+  expect(ensured).toEqual([['ana', new Date((iat - 60) * 1000)]])
 })
 
 test.each([

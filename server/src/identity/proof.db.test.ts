@@ -1,15 +1,20 @@
 // What others are told that an account has proven, and which email its profile shows.
 import type { SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, type TestApp } from '../testing/app.ts'
+import { newBrowser } from '../testing/browser.ts'
+import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
+import { googleSignIns } from '../testing/google-sign-ins.ts'
 import { sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
+let google: GoogleApp
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  google = await startGoogleApp()
+  ;({ app } = google)
 })
-afterAll(() => app?.stop())
+afterAll(() => google?.stop())
 
 const password = 'a long enough secret'
 let strangers = 0
@@ -92,4 +97,35 @@ test('a changed password is that of one account alone', async () => {
     (await call(app, 'POST', '/auth/sign-in/email', { body: { email, password: secret } })).status
   expect([await signIn(own, 'the new secret'), await signIn(own, password)]).toEqual([200, 422])
   expect([await signIn(another, password), await signIn(another, 'the new secret')]).toEqual([200, 422])
+})
+
+describe('somebody at Google', () => {
+  const { signIn } = googleSignIns(() => google)
+
+  test.each([
+    ['https://lh3.googleusercontent.com/a/face', 'https://lh3.googleusercontent.com/a/face'],
+    ['http://lh3.googleusercontent.com/a/face', null],
+    ['data:image/png;base64,AAAA', null],
+  ])('whose picture is %s is shown with %s', async (picture, photoURL) => {
+    google.issuer.person = { sub: picture, email: newEmail(), email_verified: true, name: 'Eva', picture }
+    expect((await signIn()).user).toMatchObject({ displayName: 'Eva', photoURL })
+  })
+
+  test('who is banned and comes back with another proven email is known by it, too', async () => {
+    const person = { sub: 'banned', email: newEmail(), email_verified: true, name: 'Eva' }
+    google.issuer.person = person
+    const { user } = await signIn()
+    await runSql(
+      app,
+      `insert into bans (user_id, reason, by_operator, until) values ($1, 'Amenazas.', 'olga', now() + interval '1 day')`,
+      [user.id],
+    )
+    const marks = async () =>
+      (await runSql(app, 'select from ban_marks join bans on bans.id = ban_id where user_id = $1', [user.id]))
+        .length
+    google.issuer.person = { ...person, email: newEmail() }
+    expect((await signIn(newBrowser())).user.id).toBe(user.id)
+    // Both emails, and the account at Google.
+    expect(await marks()).toBe(3)
+  })
 })
