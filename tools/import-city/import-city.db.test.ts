@@ -31,6 +31,7 @@ const town: MapToWrite = {
     at(24, 0.1999, 0.001, { 'addr:street': 'Calle Mayor', 'addr:housenumber': '1' }),
     at(30, 0.001, 0.001, { place: 'town', name: 'Villar' }),
     at(31, 0.2, 0.001, { place: 'village', name: 'Aldea' }),
+    at(32, 0, 0.001, { place: 'suburb', name: 'Casco' }),
     at(40, 0.0009, 0.0019),
     at(41, 0.0011, 0.0021),
   ],
@@ -143,6 +144,7 @@ describe('the import of a city', () => {
       { kind: 'motorway', name: 'Autopista', count: 1 },
       { kind: 'street', name: '', count: 1 },
       { kind: 'street', name: 'Calle Mayor', count: 2 },
+      { kind: 'suburb', name: 'Casco', count: 1 },
       { kind: 'tertiary', name: 'Avenida de la Paz', count: 1 },
       { kind: 'town', name: 'Villar', count: 1 },
       { kind: 'village', name: 'Aldea', count: 1 },
@@ -187,7 +189,11 @@ describe('the import of a city', () => {
     expect(refused.err).toMatch(
       /has 1 streets and 0 house numbers, and Galicia has 4 and 6\. Nothing was changed/,
     )
+    const few = { ...town, nodes: town.nodes.filter(({ id }) => id < 21 || id > 24) }
+    await write('galicia.osm.pbf', writeExtract(few))
+    expect((await importCity(whole)).err).toContain('has 3 streets and 2 house numbers')
     expect(await rows(`select count(*)::int from streets where area_id = 'galicia'`)).toEqual([{ count: 4 }])
+    await write('galicia.osm.pbf', writeExtract(piece))
     expect((await importCity(whole, '--smaller')).out).toMatch(/^Galicia: 1 streets/)
   })
 
@@ -196,6 +202,13 @@ describe('the import of a city', () => {
     expect((await importCity(file, '--city', 'A Coruña')).out).toMatch(/^A Coruña: 4 streets/)
     expect(await rows(`select distinct city from streets where area_id = 'a-coruna'`)).toEqual([
       { city: 'A Coruña' },
+    ])
+    // The same file without the option gives other rows.
+    const plain = await write('a-coruna.osm.pbf', writeExtract(town))
+    expect((await importCity(plain)).out).toMatch(/^A Coruna: 4 streets/)
+    expect(await rows(`select distinct city from streets where area_id = 'a-coruna' order by city`)).toEqual([
+      { city: 'Aldea' },
+      { city: 'Villar' },
     ])
   })
 

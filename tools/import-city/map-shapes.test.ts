@@ -25,7 +25,12 @@ describe('the drawn shapes', () => {
     [{ railway: 'rail' }, 'rail'],
     [{ railway: 'rail', tunnel: 'yes' }, undefined],
     [{ aeroway: 'runway' }, 'runway'],
+    [{ railway: 'rail', service: 'siding' }, undefined],
+    [{ aeroway: 'taxiway' }, 'runway'],
     [{ waterway: 'river' }, 'river'],
+    [{ waterway: 'canal' }, 'river'],
+    [{ waterway: 'river', tunnel: 'culvert' }, undefined],
+    [{ waterway: 'riverbank' }, 'water'],
     [{ natural: 'water' }, 'water'],
     [{ natural: 'coastline' }, 'coast'],
     [{ leisure: 'park' }, 'green'],
@@ -35,6 +40,25 @@ describe('the drawn shapes', () => {
   ] as const)('for %j is %s', (tags, kind) => {
     expect(kindOf(tags)?.kind).toBe(kind)
   })
+})
+
+test.each([
+  ['motorway', 6, 12],
+  ['trunk', 7, 12],
+  ['primary', 8, 12],
+  ['secondary', 10, 12],
+  ['tertiary', 11, 12],
+  ['street', 12, 12],
+  ['service', 14, 14],
+  ['path', 14, 14],
+  ['rail', 10, 12],
+  ['runway', 11, 12],
+  ['river', 9, 12],
+  ['coast', 6, 12],
+] as const)('a line of kind %s is shown from zoom %i, and a link of it from %i', (kind, zoom, ofLink) => {
+  const lines = [{ points: [at(0, 0), at(0, 1)], isClosed: false }]
+  const zoomOf = (isLink: boolean) => shapesOf([{ kind, name: '', isLink, lines }])[0]!.fromZoom
+  expect([zoomOf(false), zoomOf(true)]).toEqual([zoom, ofLink])
 })
 
 describe('an outline', () => {

@@ -1,8 +1,10 @@
-import type { DeskAppeal } from '@woodalo/protocol/desk'
+import type { DeskAppeal, FiguresOfDay } from '@woodalo/protocol/desk'
 import type { Standing } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { type DeskBrowser, enrolOperator } from '../testing/desk-client.ts'
+import { type DeskBrowser, enrolOperator, newOperator } from '../testing/desk-client.ts'
+import { plantRideOf } from '../testing/ride-factory.ts'
+import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
 let desk: DeskBrowser
@@ -41,6 +43,8 @@ test('every appeal waits at the desk with its person and words, the oldest first
   expect(await waiting()).toEqual(lines)
   const decide = (id: string, decision: string) =>
     desk.call('POST', `/appeals/${id}/decision`, { decision, text: 'Visto.' })
+  // Nobody waits for an operator who has a token and has not enrolled.
+  await newOperator(app, 'later')
   expect((await decide(ben, 'lifted')).status).toBe(200)
   expect(await waiting()).toEqual([lines[0], lines[2]])
   expect((await decide(ana, 'kept')).status).toBe(200)
@@ -55,4 +59,52 @@ test('whoever banned may lift the ban again once another operator has decided th
   const kept = await other.call('POST', `/appeals/${zoe}/decision`, { decision: 'kept', text: 'Visto.' })
   expect(kept.status).toBe(200)
   expect((await lift()).status).toBe(200)
+})
+
+test('the figures count what riders saved who stayed, searches that led to a ride, and how long those waited', async () => {
+  await runSql(app, 'truncate ride_requests, rides cascade')
+  const { db } = app.database
+  const [completed, pending, canceled] = [
+    await plantRideOf(app, db, 3, 'completed'),
+    await plantRideOf(app, db, 2, 'pending'),
+    await plantRideOf(app, db, 2, 'active'),
+  ]
+  await completed.ride.leave(completed.riders[2]!.user.id)
+  await canceled.ride.setStatus('canceled')
+  // The others joined as they asked, and four of them waited.
+  for (const [index, { user }] of [...completed.riders.slice(0, 2), ...pending.riders].entries())
+    await runSql(
+      app,
+      `update ride_requests set created_at = joined_at - make_interval(secs => $2) from ride_riders rr
+       where rr.request_id = ride_requests.id and ride_requests.user_id = $1`,
+      [user.id, [10, 20, 40, 90][index]],
+    )
+  await runSql(
+    app,
+    `update ride_requests set created_at = joined_at - interval '30 seconds' from ride_riders rr
+     where rr.request_id = ride_requests.id and ride_requests.user_id = any($1)`,
+    [[completed.riders[2]!, ...canceled.riders].map(({ user }) => user.id)],
+  )
+  const { data } = await desk.call<FiguresOfDay[]>('GET', '/figures?timeZone=UTC')
+  const sum = (of: (day: FiguresOfDay) => number) => data.reduce((total, day) => total + of(day), 0)
+  // Between two days at midnight.
+  expect(
+    [
+      sum(({ asked }) => asked),
+      sum(({ shared }) => shared),
+      sum(({ completed: rides }) => rides),
+      sum(({ savedGrams }) => savedGrams),
+    ],
+  ).toEqual([7, 5, 1, 1_000])
+  expect(data.flatMap(({ saved }) => saved)).toEqual([{ currency: 'EUR', amount: 1_400 }])
+  expect(data.flatMap(({ medianWaitSeconds }) => medianWaitSeconds ?? [])).toEqual([30])
+})
+
+test('a search for people does not show who has left for good', async () => {
+  const [there, gone] = [await newRider(app, 'Zacarías'), await newRider(app, 'Zacarías')]
+  const found = async () =>
+    (await desk.call<{ uid: string }[]>('GET', '/people?q=zacar')).data.map(({ uid }) => uid).toSorted()
+  expect(await found()).toEqual([there.user.id, gone.user.id].toSorted())
+  await runSql(app, 'update users set deleted_at = now() where id = $1', [gone.user.id])
+  expect(await found()).toEqual([there.user.id])
 })

@@ -1,6 +1,7 @@
-import type { SignedIn } from '@woodalo/protocol'
+import type { SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +40,22 @@ describe('a guest', () => {
     expect(await ask({ nickname: 'Leo', email: 'nobody' })).toMatchObject({
       body: { code: 'INVALID_INPUT', fields: { email: 'Enter a valid email address.' } },
     })
+  })
+
+  test('with an empty profile has every field of it filled by registerOrLogIn', async () => {
+    const { user, token } = await newRider(app)
+    await runSql(app, "update users set display_name = '', full_name = '', email = null where id = $1", [
+      user.id,
+    ])
+    const all = {
+      displayName: 'Bea',
+      full_name: 'Beatriz Ruiz',
+      phone_number: { prefix: '34', number: '600111333' },
+      email: 'bea.own@example.org',
+      photoURL: 'https://lh3.googleusercontent.com/a/own',
+    }
+    const filled = await call<{ data: User }>(app, 'POST', '/registerOrLogIn', { token, body: all })
+    expect(filled.body.data).toEqual({ ...user, ...all })
   })
 
   test('keeps the account by adding an email and password', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { connectDatabase } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { rawSocket } from '../testing/raw-socket.ts'
+import { openRawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
 
 const audience = 'woodalo-riders'
@@ -103,6 +103,13 @@ describe('the token of a hosted provider', () => {
       body: { displayName: 'Other', full_name: 'Ana García' },
     })
     expect(second.body.data).toMatchObject({ displayName: 'Ana', full_name: 'Ana García', language: 'en' })
+    // What the person says is theirs comes before what the browser asks for.
+    const other = await call<{ data: User }>(app, 'POST', '/registerOrLogIn', {
+      token: await issuer.sign(claims('new-speaker')),
+      language: 'en',
+      body: { displayName: 'Bia', language: 'pt' },
+    })
+    expect(other.body.data).toMatchObject({ displayName: 'Bia', language: 'pt' })
   })
 
   test('may have several audiences and a clock error of less than a minute', async () => {
@@ -191,8 +198,13 @@ describe('the token of a hosted provider', () => {
   test('is invalid after the account is deleted, and a newer one creates a new account', async () => {
     const old = await issuer.sign(claims('leaver', { iat: now() - 5 }))
     await call(app, 'POST', '/registerOrLogIn', { token: old, body: { displayName: 'Ana' } })
+    const open = await openRawSocket(app.url, '/socket', old)
+    const closed = new Promise((resolve) => open.once('disconnect', () => resolve('closed')))
     expect((await call(app, 'DELETE', '/user/leaver', { token: old })).status).toBe(204)
-    expect((await health(old)).status).toBe(401)
+    // Nothing else would close it before the token is over.
+    const response = health(old)
+    expect(await Promise.race([closed, response.then(() => 'response')])).toBe('closed')
+    expect((await response).status).toBe(401)
     // By a clock that is ahead as far as is tolerated.
     expect((await health(await issuer.sign(claims('leaver', { iat: now() + 30 })))).status).toBe(401)
     await pastDeletion('leaver')

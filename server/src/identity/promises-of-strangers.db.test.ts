@@ -90,6 +90,10 @@ describe('an email that a stranger signed up with', () => {
         values ($1::text, sha256(convert_to($1::text, 'UTF8')), $2, 'key', 'secret')`,
       [`https://push.example.org/${stranger.user.id}`, stranger.user.id],
     )
+    await runSql(app, "insert into user_photos (user_id, webp) values ($1, 'RIFF')", [stranger.user.id])
+    await runSql(app, "update users set gender_changed_at = now() - interval '1 day' where id = $1", [
+      stranger.user.id,
+    ])
     expect((await reset(stranger.email)).status).toBe(200)
     const owner = (await signIn(stranger.email, newPassword)).body
     expect(owner.user).toMatchObject({ id: stranger.user.id, email: stranger.email, proof: 'email' })
@@ -101,6 +105,18 @@ describe('an email that a stranger signed up with', () => {
       return copy.match(/planted|stranger’s|600111222|push\.example|"woman"/g)
     }
     await expect.poll(entered).toBeNull()
+    const left = `select gender, gender_changed_at, photo_url, phone_prefix, phone_national,
+      (select count(*)::int from user_photos where user_id = users.id) as photos from users where id = $1`
+    expect(await runSql(app, left, [owner.user.id])).toEqual([
+      {
+        gender: null,
+        gender_changed_at: null,
+        photo_url: null,
+        phone_prefix: null,
+        phone_national: null,
+        photos: 0,
+      },
+    ])
     expect(await isGood(stranger.token)).toBe(false)
   })
 

@@ -87,6 +87,22 @@ describe('what an account has proven', () => {
   })
 })
 
+test('a profile that shows another email of its owner, proven before, goes on to show it when the account moves', async () => {
+  const [own, contact, next] = [newEmail(), newEmail(), newEmail()]
+  const { token, user } = await signUp(own)
+  const verify = async (email: string) => {
+    const link = tokenIn(await waitForMessage(app, email), 'verify')
+    expect((await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })).status).toBe(200)
+  }
+  await verify(own)
+  await runSql(app, 'insert into proven_emails (user_id, email_key) values ($1, $2)', [user.id, contact])
+  await call(app, 'PATCH', `/user/${user.id}`, { token, body: { email: contact } })
+  await call(app, 'POST', '/auth/link/email', { token, body: { email: next, password } })
+  await verify(next)
+  const me = await call<{ data: User }>(app, 'GET', '/user/me', { token })
+  expect(me.body.data).toMatchObject({ email: contact, proof: 'email' })
+})
+
 test('a changed password is that of one account alone', async () => {
   const [own, another] = [newEmail(), newEmail()]
   const { token } = await signUp(own)

@@ -10,6 +10,7 @@ import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
+import { runSql } from '../testing/statements.ts'
 import { anotherTown, TestRider } from '../testing/test-rider.ts'
 import type { Notice, Notify } from './model.ts'
 import { createNotificationService } from './service.ts'
@@ -180,9 +181,9 @@ describe('a push', () => {
       expect(JSON.stringify(payload)).not.toMatch(/Rider \d|@example|\+\d/)
   })
 
-  test('is tried again if the push service fails', async () => {
+  test.each([503, 429])('is tried again if the push service responds with %i', async (status) => {
     const ana = await subscribed()
-    push.status = 503
+    push.status = status
     await tell([ana], match)
     await push.waitFor(1)
     push.status = 201
@@ -224,9 +225,12 @@ describe('a push', () => {
     expect(push.received).toHaveLength(1)
   })
 
-  test('no longer goes to a browser that has signed out', async () => {
+  test.each([
+    ['has signed out', "revoked_at = now(), ended_because = 'signed out'"],
+    ['was signed in too long ago', "expires_at = now() - interval '1 second'"],
+  ])('no longer goes to a browser that %s', async (_what, change) => {
     const [ana, ben] = [await subscribed(), await subscribed()]
-    await call(app, 'POST', '/auth/sign-out', { token: ana.token })
+    await runSql(app, `update sessions set ${change} where user_id = $1`, [ana.user.id])
     await tell([ana, ben], match)
     const [first] = await push.waitFor(1)
     expect(ben.browser.endpoint).toContain(first!.path)
@@ -262,9 +266,22 @@ describe('a subscription', () => {
 
   test('is kept for the ten browsers renewed last', async () => {
     const ana = await subscribed()
-    for (let count = 0; count < 12; count++)
-      await call(app, 'POST', '/notifications/subscriptions', { token: ana.token, body: push.newBrowser() })
-    expect(await subscriptions(ana.user.id)).toBe(10)
+    const browsers = Array.from({ length: 11 }, () => push.newBrowser())
+    const renew = (body: object) =>
+      call(app, 'POST', '/notifications/subscriptions', { token: ana.token, body })
+    for (const browser of browsers) await renew(browser)
+    // The second one is used again before yet another comes.
+    await renew(browsers[1]!)
+    browsers.push(push.newBrowser())
+    await renew(browsers[11]!)
+    const kept = await runSql<{ endpoint: string }>(
+      app,
+      'select endpoint from push_subscriptions where user_id = $1 order by renewed_at',
+      [ana.user.id],
+    )
+    expect(kept.map(({ endpoint }) => endpoint)).toEqual(
+      [...browsers.slice(3, 11), browsers[1]!, browsers[11]!].map(({ endpoint }) => endpoint),
+    )
   })
 
   test('is refused with keys that cannot be used for encryption', async () => {

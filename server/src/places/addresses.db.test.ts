@@ -194,6 +194,8 @@ describe('the address at a point', () => {
       address: 'Villar',
       kind: 'address',
     })
+    // Thirty metres from the door, it is a point of the street.
+    expect(await reverse(at(0.00037, 0.0005))).toMatchObject({ name: 'Cerca de Calle Mayor', kind: 'point' })
   })
 
   test('is the point itself, named after the street, if there is no number', async () => {

@@ -50,7 +50,9 @@ test('the same question is asked once, also after a hundred others', async () =>
   const ask = (text: string) => geocoder.search({ text, near: null, limit: 1 }, 'es')
   const first = await ask('Huesca')
   const before = asked
-  await Promise.all(Array.from({ length: 100 }, (_, number) => ask(`Coso ${number}`)))
+  // A few at once, since one that takes too long counts as a failure.
+  for (let ten = 0; ten < 10; ten++)
+    await Promise.all(Array.from({ length: 10 }, (_, number) => ask(`Coso ${ten}${number}`)))
   expect(asked).toBe(before + 100)
   expect(await ask(' huesca ')).toEqual(first)
   expect(asked).toBe(before + 100)

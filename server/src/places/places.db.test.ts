@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
+import { createAreaStore } from './area-store.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './places-file.ts'
 import { createPlaceService } from './service.ts'
@@ -56,6 +58,18 @@ describe('the list of places', () => {
     const [english] = await search('Atocha', {}, 'en')
     expect(spanish).toMatchObject({ id: english!.id, name: 'Estación de Atocha' })
     expect(english!.name).toBe('Atocha station')
+  })
+
+  test('has what is closed only for whoever asks for that', async () => {
+    await runSql(app, "update places set is_active = false where id = 'madrid-atocha'")
+    const ids = async (isActive: boolean) => {
+      const path = `/places?isActive=${isActive}`
+      const { body } = await call<Places>(app, 'GET', path, { token, language: 'pt' })
+      return body.data.map(({ id }) => id)
+    }
+    expect(await ids(false)).toEqual(['madrid-atocha'])
+    expect(await ids(true)).not.toContain('madrid-atocha')
+    await runSql(app, 'update places set is_active = true')
   })
 
   test('is only for signed-in riders', async () => {
@@ -185,6 +199,31 @@ describe('meeting points', () => {
       expect(meters).toBeGreaterThanOrEqual(points[index - 1]?.meters ?? 0)
     }
     expect(await places.meetingPointsNear(-40, -20, 500)).toEqual([])
+  })
+
+  test('are known places and corners in the order of their distance', async () => {
+    const { db, transact } = app.database
+    const places = createPlaceService({
+      store: createPlaceStore(db, transact),
+      streets: createStreetStore(db, transact),
+      geocoder: null,
+    })
+    const known = await places.meetingPointsNear(40.4066, -3.6894, 2_000)
+    const halfway = (known[0]!.meters + known.at(-1)!.meters) / 2
+    const area = { id: 'atocha', name: 'Atocha', attribution: 'x', licence: 'x', hash: Buffer.from('x') }
+    const corner = { street: 'Calle Una', crossing: 'Calle Otra', city: 'Madrid', longitude: -3.6894 }
+    const corners = [5, halfway].map((meters, index) => ({
+      ...corner,
+      id: `corner:n${index}`,
+      latitude: 40.4066 + meters / 111_195,
+    }))
+    await createAreaStore(transact).replace(area, { streets: [], addresses: [], corners, shapes: [] })
+    const points = await places.meetingPointsNear(40.4066, -3.6894, 2_000)
+    expect(points.filter(({ kind }) => kind === 'corner')).toHaveLength(2)
+    expect(points.map(({ meters }) => meters)).toEqual(
+      points.map(({ meters }) => meters).toSorted((a, b) => a - b),
+    )
+    await runSql(app, "delete from street_areas where id = 'atocha'")
   })
 })
 

@@ -68,6 +68,20 @@ describe('what is learned from drives', () => {
     expect(learnedFactors([]).every((factor) => factor === 1)).toBe(true)
   })
 
+  test('is drawn by doubt worth twenty drives from the median of all hours to that of the hour', () => {
+    // Ten of usual length and ten one step longer: in the middle between both.
+    const even = [0, 1].map((step) => ({ hourOfWeek: 8, step, drives: 10 }))
+    const steps = (factor: number) => Math.log(factor) / Math.log(1.05)
+    expect(steps(learnedFactors(even)[9]!)).toBeCloseTo(0.25)
+    expect(steps(learnedFactors(even)[8]!)).toBeCloseTo(0.375)
+    // All twenty of one step are spread evenly over it, whichever rows they are stored in.
+    const rows = [5, 15].map((drives) => ({ hourOfWeek: 8, step: 4, drives }))
+    expect(steps(learnedFactors(rows)[9]!)).toBeCloseTo(2)
+    // Of four steps, the median lies a quarter into the third one.
+    const skewed = [3, 4, 8, 5].map((drives, step) => ({ hourOfWeek: 8, step, drives }))
+    expect(steps(learnedFactors(skewed)[9]!)).toBeCloseTo((2 - 0.5 + 3 / 8) / 2)
+  })
+
   test('ignores what cannot be a drive', () => {
     expect(stepOf(1)).toBe(0)
     for (const ratio of [0, 0.2, 5, Infinity, -1, Number.NaN]) expect(stepOf(ratio)).toBeNull()

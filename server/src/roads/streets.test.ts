@@ -1,3 +1,4 @@
+import { nearMeters, offsetBy } from '@woodalo/geography'
 import { expect, test } from 'vitest'
 import { roadTown } from '../testing/road-town.ts'
 import { openArea } from './area.ts'
@@ -38,4 +39,22 @@ test('places of two areas and of none are measured at once, too', () => {
     expect([...seconds]).toEqual(drives.map(({ durationSeconds }) => durationSeconds))
     expect([...meters]).toEqual(drives.map(({ distanceMeters }) => distanceMeters))
   }
+})
+
+test('a walk leads from door to door, and counts the metres and seconds to the path and from it', () => {
+  // In yards beside a street and behind a corner.
+  const from = offsetBy(one.at(2, 2), 60, 40)
+  const to = offsetBy(one.at(3, 3), -30, 50)
+  const walk = streets.lineOfWalk(from, to)!
+  expect(walk.line[0]).toEqual(from)
+  expect(walk.line.at(-1)).toEqual(to)
+  const pieces = walk.line.slice(1).map((point, index) => nearMeters(walk.line[index]!, point))
+  expect(walk.distanceMeters).toBeCloseTo(
+    pieces.reduce((sum, piece) => sum + piece, 0),
+    0,
+  )
+  expect(walk.distanceMeters / walk.durationSeconds).toBeCloseTo(1.3, 2)
+  const { distanceMeters, durationSeconds } = streets.walk(from, to)
+  expect([distanceMeters, durationSeconds]).toEqual([walk.distanceMeters, walk.durationSeconds])
+  expect(streets.lineOfWalk(from, from)).toEqual({ distanceMeters: 0, durationSeconds: 0, line: [] })
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
+import { photoPath } from './photo-address-rules.ts'
+import { createPhotoStore } from './photo-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -107,4 +109,21 @@ describe('the copy of one’s data', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
     expect((await copyOf(other)).status).toBe(200)
   })
+})
+
+test('a picture that nobody shows is deleted a day after it was sent, and one that is shown never', async () => {
+  const { user } = await newRider(app)
+  const sent = (hours: number) =>
+    runSql<{ id: string }>(
+      app,
+      `insert into user_photos (user_id, webp, created_at)
+       values ($1, 'RIFF', now() - make_interval(hours => $2)) returning id`,
+      [user.id, hours],
+    )
+  const [[shown], , [young]] = [await sent(25), await sent(25), await sent(23)]
+  await runSql(app, 'update users set photo_url = $2 where id = $1', [user.id, photoPath + shown!.id])
+  await createPhotoStore(app.database.db).sweepUnused()
+  expect(
+    await runSql(app, 'select id from user_photos where user_id = $1 order by created_at', [user.id]),
+  ).toEqual([shown, young])
 })
