@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOfFault } from '../failure.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
-import { connectDatabase } from './connection.ts'
+import { connectDatabase, type Executor } from './connection.ts'
 import { migrate, NewerSchemaError } from './migrate.ts'
 
 const log = createLogger('silent')
@@ -42,6 +42,67 @@ test('a query without a response fails, and its connection does not return to th
   } finally {
     await database.close()
     await network.close()
+  }
+})
+
+test('what a transaction leaves to its end is stored with it, and what follows it happens once it is stored', async () => {
+  const database = connectDatabase(source.url, log, 2)
+  try {
+    await database.pool.query('create table steps (id serial, step text)')
+    const steps = async () =>
+      (await database.pool.query<{ step: string }>('select step from steps order by id')).rows.map(
+        ({ step }) => step,
+      )
+    const happened: string[] = []
+    const add = (db: Executor, step: string) => sql`insert into steps (step) values (${step})`.execute(db)
+    const work = (fails: boolean) =>
+      database.transact(async ({ db, beforeCommit, afterCommit }) => {
+        afterCommit(() => happened.push('after'))
+        beforeCommit(async () => {
+          await sql`select pg_sleep(0.01)`.execute(db)
+          await add(db, 'at the end')
+          if (fails) throw new Error('no')
+        })
+        await add(db, 'at first')
+        return 'done'
+      })
+    expect(await work(false)).toBe('done')
+    expect([await steps(), happened]).toEqual([['at first', 'at the end'], ['after']])
+    await expect(work(true)).rejects.toThrow('no')
+    expect([(await steps()).length, happened]).toEqual([2, ['after']])
+  } finally {
+    await database.close()
+  }
+})
+
+test.each([
+  ['40001', 3],
+  ['40P01', 3],
+  ['23505', 1],
+])('a transaction that fails with %s is tried %i times, and none that succeeds again', async (code, most) => {
+  const database = connectDatabase(source.url, log, 1)
+  const fail = (db: Executor) =>
+    sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(db)
+  try {
+    let tries = 0
+    const always = database.transact(async ({ db }) => {
+      tries++
+      await fail(db)
+    })
+    await expect(always).rejects.toMatchObject({ code })
+    expect(tries).toBe(most)
+    const happened: number[] = []
+    for (let failing = 0; failing < most; failing++) {
+      let left = failing
+      await database.transact(async ({ db, afterCommit }) => {
+        afterCommit(() => happened.push(failing))
+        if (left-- > 0) await fail(db)
+      })
+    }
+    // Each once, whichever of its tries succeeded.
+    expect(happened).toEqual(Array.from({ length: most }, (_, failing) => failing))
+  } finally {
+    await database.close()
   }
 })
 

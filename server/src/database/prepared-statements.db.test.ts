@@ -44,6 +44,13 @@ test('several statements in one text are sent as before', async () => {
   for (let times = 0; times < 5; times++) await expect(two()).resolves.toBeDefined()
 })
 
+test('a statement has a name of its own from its third time on', () => {
+  const { nameOf } = createStatementNames()
+  const [one, other] = ['select $1::int', 'select $1::text']
+  expect([one, other, one, other].map(nameOf)).toEqual([null, null, null, null])
+  expect([other, one, other, one].map(nameOf)).toEqual(['woodalo 1', 'woodalo 2', 'woodalo 1', 'woodalo 2'])
+})
+
 test('a process prepares a bounded number of statements', () => {
   const { nameOf } = createStatementNames()
   const named = new Set<string>()

@@ -38,7 +38,6 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (payload: string) => Pr
 export function compressAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < leastBytes) return payload
-    if (reply.hasHeader('content-encoding')) return payload
     varyBy(reply, 'Accept-Encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === 'identity') return payload

@@ -121,6 +121,13 @@ describe('a tile', () => {
       ['primary'],
     )
     expect(read((await raw(addressAt(9))).body, 'areas')).toEqual([])
+    // A shape is shown from its zoom on.
+    for (const [zoom, places] of [
+      [8, 0],
+      [9, 1],
+    ] as const)
+      expect(read((await raw(addressAt(zoom))).body, 'places')).toHaveLength(places)
+    expect(read((await raw(addressAt(8))).body, 'lines')).toHaveLength(1)
   })
 
   test('is compressed for callers who support it, with the same content', async () => {
@@ -185,18 +192,20 @@ describe('the overview', () => {
     expect(body.data.areas).toHaveLength(1)
   })
 
-  test('names each source of data once, however many areas come from it', async () => {
+  test('names each provider once, however many areas are theirs', async () => {
     const shown = [{ ...shapes[0]!, rings: [[at(1, 1), at(1.001, 1)]] }]
     await areas.replace({ ...area, id: 'next', name: 'Next' }, { ...content, shapes: shown })
+    await areas.replace({ ...area, id: 'other', name: 'Other', attribution: '© Others' }, content)
     const { body } = await call<{ data: MapOverview }>(app, 'GET', '/map')
-    expect(body.data.areas).toHaveLength(2)
+    expect(body.data.areas).toHaveLength(3)
     expect(body.data.areas[1]).toEqual({
       south: expect.any(Number),
       west: expect.any(Number),
       north: expect.any(Number),
       east: expect.any(Number),
     })
-    expect(body.data.attribution).toEqual(['© OpenStreetMap contributors'])
+    expect(body.data.attribution.toSorted()).toEqual(['© OpenStreetMap contributors', '© Others'])
+    await app.database.pool.query("delete from street_areas where id in ('next', 'other')")
   })
 })
 
