@@ -47,4 +47,14 @@ test('a network that makes more than twenty reports in an hour is refused none, 
   // Ten thousand bytes hold nine messages.
   expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toBe(9)
   expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toBe(30)
+
+  // Each is answered once, and those that were answered last are listed first.
+  const { db, transact } = app.database
+  const answered = (await book.about(db, luis.user.id)).slice(0, 3).map(({ id }) => id)
+  for (const id of answered) expect(await transact((tx) => book.answer(tx, id, 'Gracias.'))).toBe(true)
+  expect(await transact((tx) => book.answer(tx, answered[0]!, 'Otra cosa.'))).toBe(false)
+  const listed = await book.inState(db, 'answered')
+  expect(listed.map(({ id, answer }) => [id, answer])).toEqual(
+    answered.toReversed().map((id) => [id, 'Gracias.']),
+  )
 })
