@@ -28,6 +28,6 @@ test('a process that drains waits for the acts under way, also those that fail, 
 test('a process that drains does not wait for ever, and not at all without an act', async () => {
   const stuck = createInHand()
   stuck.take(() => new Promise(() => {}))
-  await stuck.finish(1)
-  await createInHand().finish(60_000)
+  await expect(stuck.finish(1)).resolves.toBeUndefined()
+  await expect(createInHand().finish(60_000)).resolves.toBeUndefined()
 })

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chatClientSchemas, chatNamespace, clientEventSchemas, rideNamespace } from '@woodalo/protocol'
-import { Manager, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { createLogger } from '../logging.ts'
 import type { Principal } from '../principal.ts'
-import { letIn, rawSocket } from '../testing/raw-socket.ts'
+import { letIn, type RawSocket, rawSocket, rawSocketsTogether } from '../testing/raw-socket.ts'
 import { createConnections } from './connections.ts'
 import { type LiveServer, startLiveServer } from './live-server.ts'
 import type { LiveCall } from './receiver.ts'
 
 let http: HttpServer
 let live: LiveServer
-let opened: Socket[]
+let opened: RawSocket[]
 /** The principals by token; each asks of a token is noted. */
 let principals: Map<string, Principal>
 let asked: string[]
@@ -83,7 +82,11 @@ afterEach(async () => {
   await live.drain()
 })
 
-async function enter(token: string, namespace: string = rideNamespace, auth: object = {}): Promise<Socket> {
+async function enter(
+  token: string,
+  namespace: string = rideNamespace,
+  auth: object = {},
+): Promise<RawSocket> {
   const socket = rawSocket(url(), namespace, { auth: { token, ...auth } })
   opened.push(socket)
   await letIn(socket)
@@ -127,10 +130,8 @@ describe('a connection', () => {
       expect(await refusedAs(token)).toBe('Authentication error')
     // What is longer than any token, or none, is looked up nowhere.
     expect(asked).toEqual(['nobody'])
-    const manager = new Manager(url(), { transports: ['websocket'], reconnection: false })
-    const [rides, chat] = [rideNamespace, chatNamespace].map((namespace) =>
-      manager.socket(namespace, { auth: { token: 'ticket' } }),
-    ) as [Socket, Socket]
+    const both = rawSocketsTogether(url(), [rideNamespace, chatNamespace], { auth: { token: 'ticket' } })
+    const [rides, chat] = both as [RawSocket, RawSocket]
     opened.push(rides, chat)
     await expect(letIn(rides)).rejects.toThrow('Authentication error')
     principals.set('ticket', { userId: 'ana', sessionId: 's1' })
@@ -203,10 +204,7 @@ test('half of the clients are told to connect elsewhere, with both of their name
   address = '127.0.0.1'
   const [first, second] = await Promise.all(
     ['ana', 'ben'].map(async (token) => {
-      const manager = new Manager(url(), { transports: ['websocket'], reconnection: false })
-      const sockets = [rideNamespace, chatNamespace].map((namespace) =>
-        manager.socket(namespace, { auth: { token } }),
-      )
+      const sockets = rawSocketsTogether(url(), [rideNamespace, chatNamespace], { auth: { token } })
       opened.push(...sockets)
       await Promise.all(sockets.map(letIn))
       return sockets
@@ -214,7 +212,9 @@ test('half of the clients are told to connect elsewhere, with both of their name
   )
   live.sendHalfAway()
   const connected = () =>
-    [first, second].map((sockets) => sockets!.map((socket) => socket.connected)).toSorted()
+    [first, second]
+      .map((sockets) => sockets!.map((socket) => socket.connected))
+      .toSorted(([a], [b]) => Number(a) - Number(b))
   await expect.poll(connected).toEqual([
     [false, false],
     [true, true],

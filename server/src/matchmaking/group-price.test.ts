@@ -5,7 +5,7 @@ import { smallestParty } from '@woodalo/protocol'
 import { fareFor } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
 import { groupLimits } from './group-limits.ts'
-import { type FareOfDrive, priceOfGroup } from './group-price.ts'
+import { type FareOfDrive, priceOfGroup, tariffOf } from './group-price.ts'
 
 // A Friday noon in New York.
 const at = new Date('2026-11-20T17:00:00Z')
@@ -44,6 +44,31 @@ function planned(destinations: { latitude: number; longitude: number }[], people
 
 const midtown = { latitude: 40.7527, longitude: -73.9772 }
 const uptown = { latitude: 40.7736, longitude: -73.9566 }
+
+test('the meter of a tariff is its flag with the supplements, and what a kilometre and a minute add to it', () => {
+  for (const [place, time] of [
+    [airport, at],
+    [{ latitude: 40.4169, longitude: -3.7035 }, new Date('2026-11-20T11:00:00Z')],
+    [{ latitude: 40.4169, longitude: -3.7035 }, new Date('2026-11-21T23:00:00Z')],
+    [{ latitude: -23.55, longitude: -46.63 }, new Date('2026-11-20T15:00:00Z')],
+  ] as const) {
+    const { tariff: used, currency, key } = tariffOf({ ...place, at: time.toISOString() })
+    const official = tariffAt(place.latitude, place.longitude, time)
+    const fare = (meters: number, seconds: number) =>
+      fareFor(official, meters, seconds, { origin: place, destination: place, at: time }).amount
+    expect([currency, key]).toEqual([official.currency, expect.stringContaining(official.city)])
+    for (const [kilometers, minutes] of [
+      [30, 0],
+      [30, 40],
+      [60, 10],
+    ] as const) {
+      const { base, perKilometer, perMinute } = used
+      const metered = base + kilometers * perKilometer + minutes * perMinute
+      expect(Math.abs(metered - fare(kilometers * 1_000, minutes * 60))).toBeLessThanOrEqual(1)
+    }
+    expect(used.minimum).toBe(fare(0, 0))
+  }
+})
 
 describe('the price of a group', () => {
   test('uses fixed prices where the tariff has them', () => {

@@ -32,6 +32,18 @@ describe('M1: regions', () => {
     )
   })
 
+  test('have eight neighbours, also on both sides of the antimeridian', () => {
+    const rows = (columns: number[]) =>
+      [9, 10, 11].flatMap((row) => columns.map((column) => `${row}:${column}`))
+    expect(regionsAround('10:20')).toEqual(rows([19, 20, 21]))
+    expect(regionsAround('10:0')).toEqual(rows([7_199, 0, 1]))
+    expect(regionsAround('10:7199')).toEqual(rows([7_198, 7_199, 0]))
+    expect(regionOf({ latitude: 0, longitude: 180 })).toBe(regionOf({ latitude: 0, longitude: -180 }))
+    const edge = regionOf({ latitude: 0.025, longitude: 179.99 })
+    expect(isNearRegion(edge, { latitude: 0.025, longitude: -179.995 })).toBe(true)
+    expect(isNearRegion(edge, { latitude: 0.025, longitude: -179.98 })).toBe(false)
+  })
+
   test('do not see distant places', () => {
     expect(
       isNearRegion(regionOf({ latitude: 40.49, longitude: -3.59 }), { latitude: 40.49, longitude: -3.63 }),
@@ -74,6 +86,16 @@ describe('M4: where to meet', () => {
     expect(cornersForAll([home, other], [home, other], reach).length).toBeGreaterThan(0)
     expect(sharedCorners([home, other], reach).length).toBeGreaterThan(0)
     expect(sharedCorners([home], reach)).toEqual([])
+  })
+
+  test('is nowhere between two riders who are too far apart to meet, also where no corner is near both', () => {
+    for (const [meters, isFound] of [
+      [2 * reach - 20, true],
+      [2 * reach + 20, false],
+    ] as const) {
+      const other = offsetBy(home, 0, meters)
+      expect(sharedCorners([home, other], reach).length > 0).toBe(isFound)
+    }
   })
 
   test('is named after a nearby place in every language, or neutrally', () => {

@@ -86,7 +86,7 @@ let rides: RideRecord[]
 let answers: EngineSolution[]
 let apart: [string, string][]
 let problems: EngineProblem[]
-let done: unknown[]
+let done: unknown[][]
 let overtaken: string[]
 let parts: MatchmakingParts
 
@@ -245,8 +245,8 @@ describe('a batch', () => {
     await batch()
     // Two at once were begun in time, and the ride had none left.
     expect(problems).toHaveLength(1)
-    expect(done.filter(([what]: never) => what === 'proposed')).toHaveLength(1)
-    const observed = done.find(([what]: never) => what === 'observed') as [string, object[]]
+    expect(done.filter(([what]) => what === 'proposed')).toHaveLength(1)
+    const observed = done.find(([what]) => what === 'observed')!
     expect(observed[1]).toContainEqual({ requestId: 'new', heldSeconds: null, nearby: 2 })
     expect(done.at(-1)).toEqual(['ask', 'now'])
   })
@@ -256,7 +256,7 @@ describe('a batch', () => {
     overtaken = ['b']
     answers = [{ groups: [groupOf('a', 'b')], alone: [] }]
     await batch()
-    expect(done.map(([what]: never) => what)).toEqual(['observed', 'told', 'told', 'ask'])
+    expect(done.map(([what]) => what)).toEqual(['observed', 'told', 'told', 'ask'])
     done = []
     overtaken = []
     answers = [{ groups: [groupOf('a', 'b')], alone: [] }]

@@ -225,8 +225,21 @@ describe('a report', () => {
     const next = await plantRide(app.database.db, [ana.user.id, luis.user.id], 'completed')
     const ofNext = await as(ana, 'POST', '/reports', { rideId: next.id, uid: luis.user.id, kind: 'other' })
     expect(ofNext.status).toBe(200)
+    // All of a day are thirty.
+    const last = await plantRide(app.database.db, [ana.user.id, luis.user.id, zoe!.user.id], 'completed')
+    const statuses = []
+    for (const [{ id }, uids] of [
+      [next, [luis.user.id]],
+      [last, [luis.user.id, zoe!.user.id]],
+      [await plantRide(app.database.db, [ana.user.id, luis.user.id], 'completed'), [luis.user.id]],
+    ] as const)
+      for (const uid of uids)
+        for (const kind of kinds)
+          statuses.push((await as(ana, 'POST', '/reports', { rideId: id, uid, kind })).status)
+    expect(statuses.map((status) => status === 200).lastIndexOf(true)).toBe(18)
+    expect(statuses[19]).toBe(429)
     for (let time = 0; time < 31; time++) expect((await report(luis.user.id, 'fake')).status).toBe(200)
-    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(11)
+    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(30)
   })
 
   test('takes its turn, so that a network that sends many at once is refused some', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../database/connection.ts'
-import { Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { refuseWhatNobodyMayAsk, unsettledFailure } from './refused-requests.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

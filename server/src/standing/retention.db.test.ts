@@ -7,7 +7,7 @@ import { createStandingStore } from './store.ts'
 const day = 24 * 3_600_000
 const inDays = (days: number) => new Date(Date.now() + days * day)
 
-test('a ban is deleted half a year after it ended or was lifted, and never while it holds', async () => {
+test('a ban is deleted half a year after it ended or was lifted, and never while it holds, like a warning half a year later', async () => {
   const source = await createTestDatabase()
   const database = connectDatabase(source.url, createLogger('silent'), 1)
   const bans = {
@@ -38,8 +38,16 @@ test('a ban is deleted half a year after it ended or was lifted, and never while
         })),
       )
       .execute()
-    await createStandingStore(database.db, 180).forgetOld()
+    const store = createStandingStore(database.db, 180)
+    await store.forgetOld()
     const kept = await database.db.selectFrom('bans').select('user_id').orderBy('user_id').execute()
+    const warning = { userId: 'held', reportId: null, text: 'x', operator: 'olga' }
+    await database.transact((tx) => store.warn(tx, warning))
+    const { kept_until: until } = await database.db
+      .selectFrom('warnings')
+      .select('kept_until')
+      .executeTakeFirstOrThrow()
+    expect(Math.round((until.getTime() - Date.now()) / day)).toBe(180)
     expect(kept.map(({ user_id }) => user_id)).toEqual([
       'ended lately',
       'held',

@@ -1,5 +1,5 @@
 // A deliberately raw client: stock Socket.IO without our code, for tests of the wire.
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { io, Manager, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 
 export type RawSocket = Socket
 
@@ -15,7 +15,17 @@ export function rawSocket(url: string, namespace: string, options: RawOptions = 
   })
 }
 
-/** Does the same and waits until it is accepted. Rejects with the refusal. */
+/** Returns connections to several namespaces on one transport, as a client that uses both has them. */
+export function rawSocketsTogether(
+  url: string,
+  namespaces: readonly string[],
+  options: Partial<SocketOptions> = {},
+): RawSocket[] {
+  const manager = new Manager(url, { transports: ['websocket'], reconnection: false })
+  return namespaces.map((namespace) => manager.socket(namespace, options))
+}
+
+/** Opens a connection to a namespace and waits until it is accepted. Rejects with the refusal. */
 export async function openRawSocket(url: string, namespace: string, token: string): Promise<RawSocket> {
   const socket = rawSocket(url, namespace, { auth: { token } })
   await letIn(socket)

@@ -2,6 +2,7 @@ import type { Ride, WatchedRide } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { plantRideOf } from '../testing/ride-factory.ts'
 import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
 import { createWatchStore } from './store.ts'
 
@@ -155,6 +156,23 @@ describe('a link', () => {
     expect((await watch(gone.token)).status).toBe(404)
     expect((await watch(stays.token)).body.data.riders).toHaveLength(2)
     expect((await met.http('POST', `/rides/${ride.id}/watch`)).status).toBe(404)
+  })
+
+  test('tells of signs of life of its own rider only', async () => {
+    // They met half an hour ago, and have no connection.
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2)
+    const [mine, theirs] = await Promise.all(
+      riders.map(async ({ token }) => {
+        const { body } = await call<{ data: Link }>(app, 'POST', `/rides/${ride.id}/watch`, { token })
+        return body.data.url.split('/watch/')[1]!
+      }),
+    )
+    const old = new Date(Date.now() - 3_600_000)
+    await sql`update watch_links set seen_at = ${old} where ride_id = ${ride.id}`.execute(app.database.db)
+    await createWatchStore(app.database.db).see([riders[0].user.id, 'nobody'])
+    const minutesSince = async (token: string) =>
+      Math.round((Date.now() - Date.parse((await watch(token)).body.data.lastSignAt)) / 600_000) * 10
+    expect([await minutesSince(mine!), await minutesSince(theirs!)]).toEqual([0, 30])
   })
 
   test('is not stored in plain text and not indexed by search engines', async () => {
