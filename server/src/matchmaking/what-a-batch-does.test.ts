@@ -60,7 +60,7 @@ function requestOf(name: string, more: Partial<SearchingRequest> = {}): Searchin
 const groupOf = (...members: string[]) => ({ members, meetingPoint: meeting, prospects: null })
 const aloneOf = (id: string, partners: number) => ({ id, partners, reason: 'no-partner' as never })
 
-/** A pending ride of these, to which nobody has said yes. */
+/** A pending ride that nobody has accepted. */
 function rideOf(id: string, at: { latitude: number; longitude: number }, ...names: string[]): RideRecord {
   const riders = names.map((name, index): RideRider => {
     const { requestId, userId, trip } = requestOf(name)

@@ -1,16 +1,14 @@
 // A ride is read as it was written: each value in its own place, and none of another ride changed with it.
-import { randomUUID } from 'node:crypto'
-import { loadOf, smallestParty } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
+import { plantRider, type Planted, readOf, termsFor, timeOf } from '../testing/distinct-ride.ts'
 import { createAccessStore } from './chat-access-store.ts'
-import type { PendingRide, RideRider } from './model.ts'
+import type { PendingRide } from './model.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
-import type { Terms } from './terms-model.ts'
 
 let source: TestDatabase
 let database: Database
@@ -25,114 +23,6 @@ afterAll(async () => {
 
 const graceSeconds = 300
 const rides = () => createRideStore(database.db, graceSeconds)
-const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
-const party = { ...smallestParty, people: 2, bags: 1 }
-
-/** Somebody with a search, both with values of their own. */
-async function plantRider(name: string, seed: number) {
-  const userId = randomUUID()
-  await database.db
-    .insertInto('users')
-    .values({
-      id: userId,
-      display_name: name,
-      photo_url: `/photos/${name}`,
-      language: 'en',
-      gender: 'woman',
-      rating_total: seed + 1,
-      rating_count: seed + 2,
-      rides_ended: seed + 4,
-      rides_kept: seed + 3,
-    })
-    .execute()
-  const trip = {
-    from: { name: `From ${name}`, latitude: seed + 0.1, longitude: seed + 0.2, placeId: null },
-    to: { name: `To ${name}`, latitude: seed + 0.3, longitude: seed + 0.4, placeId: null },
-  }
-  const { id: requestId } = await database.db
-    .insertInto('ride_requests')
-    .values({
-      user_id: userId,
-      client_request_id: randomUUID(),
-      origin_name: trip.from.name,
-      origin_latitude: trip.from.latitude,
-      origin_longitude: trip.from.longitude,
-      destination_name: trip.to.name,
-      destination_latitude: trip.to.latitude,
-      destination_longitude: trip.to.longitude,
-      party: JSON.stringify(party),
-      companions: 'women',
-      about: `About ${name}`,
-      region: 'test',
-      created_at: timeOf(seed),
-      search_ends_at: timeOf(seed + 5),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { userId, requestId, trip, name, seed }
-}
-type Planted = Awaited<ReturnType<typeof plantRider>>
-
-const plannedFor = ({ requestId, name, seed }: Planted, version: number) => ({
-  requestId,
-  stopSeconds: 1_000 * version + seed + 1,
-  walkMeters: 1_000 * version + seed + 2,
-  walkSeconds: 1_000 * version + seed + 3,
-  shareAmount: 1_000 * version + seed + 4,
-  soloAmount: 1_000 * version + seed + 5,
-  route: `route ${version} of ${name}`,
-  walkPath: `walk ${version} of ${name}`,
-})
-
-const termsFor = (inOrder: readonly Planted[], version: number): Terms => ({
-  vehicle: version === 1 ? 'taxi' : 'van',
-  load: loadOf([party]),
-  meeting: {
-    placeId: null,
-    names: { es: `Lugar ${version}`, en: `Place ${version}` },
-    latitude: 40 + version / 10,
-    longitude: 3 + version / 100,
-  },
-  distanceMeters: 10_000 + version,
-  durationSeconds: 1_000 + version,
-  costAmount: 2_000 + version,
-  currency: 'EUR',
-  savedGrams: 3_000 + version,
-  savedPercent: 30 + version,
-  tariff: { latitude: version, longitude: -version, at: timeOf(version).toISOString() },
-  riders: inOrder.map((rider) => plannedFor(rider, version)),
-})
-
-const readOf = (rider: Planted, version: number, stopOrder: number): RideRider => ({
-  userId: rider.userId,
-  userName: rider.name,
-  photoURL: `/photos/${rider.name}`,
-  ratingTotal: rider.seed + 1,
-  ratingCount: rider.seed + 2,
-  ridesEnded: rider.seed + 4,
-  ridesKept: rider.seed + 3,
-  proof: 'none',
-  language: 'en',
-  requestedAt: timeOf(rider.seed),
-  trip: rider.trip,
-  placeNames: { from: null, to: null },
-  party,
-  company: { is: ['women'], only: ['women'] },
-  about: `About ${rider.name}`,
-  stopOrder,
-  ...plannedFor(rider, version),
-  acceptedAt: null,
-  verifiedAt: null,
-  onWayAt: null,
-  arrivedAt: null,
-  missedBy: [],
-  droppedOffAt: null,
-  leftAt: null,
-  endReason: null,
-  isFormer: false,
-  shareState: null,
-})
-
 const read = async (id: string) => {
   const ride = (await rides().find(id))!
   return { ...ride, readAt: null, riders: ride.riders.toSorted((a, b) => a.stopOrder - b.stopOrder) }
@@ -160,7 +50,7 @@ async function insert(inOrder: readonly Planted[]): Promise<PendingRide> {
 }
 
 test('a proposal is read with the terms, the riders and the times that it was made with, and then with new ones', async () => {
-  const [ana, ben] = [await plantRider('Ana', 1), await plantRider('Ben', 2)]
+  const [ana, ben] = [await plantRider(database.db, 'Ana', 1), await plantRider(database.db, 'Ben', 2)]
   const { id } = await insert([ana, ben])
   const { load: _, riders: __, ...first } = termsFor([ana, ben], 1)
   const facts = {
@@ -208,9 +98,9 @@ test('a proposal is read with the terms, the riders and the times that it was ma
 
 test('what riders do is noted once for each of them, with its time, and the taxi with all that was said of it', async () => {
   const [ana, ben, eva] = [
-    await plantRider('Ana', 3),
-    await plantRider('Ben', 4),
-    await plantRider('Eva', 5),
+    await plantRider(database.db, 'Ana', 3),
+    await plantRider(database.db, 'Ben', 4),
+    await plantRider(database.db, 'Eva', 5),
   ] as const
   const { id } = await insert([ana, ben, eva])
   const taxi = {
@@ -302,7 +192,7 @@ test('what riders do is noted once for each of them, with its time, and the taxi
 })
 
 test('nothing that changes one ride changes another of the same riders', async () => {
-  const [ana, ben] = [await plantRider('Ana', 6), await plantRider('Ben', 7)]
+  const [ana, ben] = [await plantRider(database.db, 'Ana', 6), await plantRider(database.db, 'Ben', 7)]
   const { id } = await insert([ana, ben])
   const other = await plantRide(database.db, [ana.userId, ben.userId], 'completed')
   const before = await read(other.id)

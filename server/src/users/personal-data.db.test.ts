@@ -274,7 +274,6 @@ test('deleting an account removes what the person wrote and is, everywhere', asy
   }
   for (const text of Object.values(ofHers))
     expect([text, before.includes(text), after.includes(text)]).toEqual([text, true, false])
-  // Her door; the search of hers, without it, stays for the ride.
   const [trip] = await query('select * from ride_requests where user_id = $1', [ana.id])
   expect(trip).toMatchObject({ origin_name: '', destination_name: '', about: '', companions: 'anyone' })
   for (const column of [
