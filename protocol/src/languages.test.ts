@@ -12,8 +12,6 @@ test('a language is written as in its region, where that has its own way, and el
   ])
   expect(['es-BR', 'es-ES', 'pt-BR'].map(figuresOf)).toEqual(['pt-BR', 'es-ES', 'pt-BR'])
   expect([homeOf('es'), homeOf('en'), homeOf('pt')]).toEqual(['ES', undefined, 'BR'])
-  expect(['es', 'en', 'pt', 'fr', '', null, 7].map(isLanguage)).toEqual([
-    ...[true, true, true],
-    ...[false, false, false, false],
-  ])
+  for (const known of ['es', 'en', 'pt']) expect(isLanguage(known)).toBe(true)
+  for (const unknown of ['fr', '', null, 7]) expect(isLanguage(unknown)).toBe(false)
 })
