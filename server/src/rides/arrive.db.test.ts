@@ -66,6 +66,9 @@ test('B1: all riders see who is at the meeting point, and saying it again change
   expect(Date.parse(noShowFrom!) - Date.parse(ride.meetAt)).toBe(5 * 60_000)
   requester.forget()
   expect((await arrive(ana, ride)).status).toBe(200)
+  // Nor does saying that one has set out.
+  const { status, body } = await ana.http<{ data: Ride }>('POST', `/rides/${ride.id}/on-my-way`)
+  expect([status, body.data.rideRequests.map(({ onWayAt }) => onWayAt)]).toEqual([200, [null, null, null]])
   expect(requester.names()).toEqual([])
 })
 

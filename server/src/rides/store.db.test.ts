@@ -206,6 +206,13 @@ describe('a pending ride', () => {
     expect(await joinedAt(id, 1)).toBe('joined')
   })
 
+  test('P4: takes nobody in once one of its riders has left', async () => {
+    const { id, leave } = await plantRide(database.db, await newUsers(3), 'pending')
+    await setAccepted(id, null)
+    await leave((await rides().find(id))!.riders[0]!.userId)
+    expect(await joinedAt(id, 1)).toBe('overtaken')
+  })
+
   test('P4: takes nobody in after its time, nor as an active one', async () => {
     const { id } = await plantRide(database.db, await newUsers(2), 'pending')
     await setAccepted(id, null)
