@@ -92,7 +92,14 @@ describe('driving', () => {
       driven(mapOf(ring, {}, [{ from: 0, via: 2, to: 4, ...turn }]), 1, 12)
     expect(turns({ from: 99 })).toBe(190)
     expect(turns({ kind: 'no_right_turn' })).toBeGreaterThan(400)
-    for (const except of ['taxi', 'bicycle;taxi', 'psv', 'bicycle; psv ;hgv', 'motorcar', 'motor_vehicle;bus'])
+    for (const except of [
+      'taxi',
+      'bicycle;taxi',
+      'psv',
+      'bicycle; psv ;hgv',
+      'motorcar',
+      'motor_vehicle;bus',
+    ])
       expect([except, turns({ kind: 'no_right_turn', except })]).toEqual([except, 190])
     for (const except of ['bicycle', 'bus', 'psv:minibus'])
       expect(turns({ kind: 'no_right_turn', except })).toBeGreaterThan(400)

@@ -92,14 +92,23 @@ describe('the streets of an extract', () => {
 })
 
 describe('in a small town', () => {
-  const at = (metersNorth: number, metersEast: number) => offsetBy({ latitude: 40, longitude: -3.7 }, metersEast, metersNorth)
-  const street = (id: number, name: string, nodes: [id: number, north: number, east: number][], highway = 'residential') => ({
+  const at = (metersNorth: number, metersEast: number) =>
+    offsetBy({ latitude: 40, longitude: -3.7 }, metersEast, metersNorth)
+  const street = (
+    id: number,
+    name: string,
+    nodes: [id: number, north: number, east: number][],
+    highway = 'residential',
+  ) => ({
     id,
     tags: { name, highway },
     nodes: nodes.map(([node, north, east]) => ({ id: node, point: at(north, east) })),
   })
   const town = (parts: Partial<Extract>, isOneCity = false) =>
-    streetsOf({ ways: [], addresses: [], settlements: [], drawn: [], ...parts }, { areaName: 'Villar', isOneCity })
+    streetsOf(
+      { ways: [], addresses: [], settlements: [], drawn: [], ...parts },
+      { areaName: 'Villar', isOneCity },
+    )
   const settlement = (name: string, rank: Settlement['rank'], north: number): Settlement => ({
     name,
     rank,
@@ -114,19 +123,41 @@ describe('in a small town', () => {
     ]
     const cityAt = (north: number, isOneCity = false) =>
       town({ ways: [street(1, 'Calle Mayor', [[1, north, 0]])], settlements }, isOneCity).streets[0]!.city
-    expect(
-      [1_000, 4_400, 4_600, 8_900, 9_100, 14_900, 15_100].map((north) => cityAt(north)),
-    ).toEqual(['Ciudad', 'Ciudad', 'Pueblo', 'Pueblo', 'Ciudad', 'Ciudad', 'Villar'])
-    expect([17_900, 18_100, 21_900, 22_100].map((north) => cityAt(north))).toEqual(['Villar', 'Aldea', 'Aldea', 'Villar'])
+    expect([1_000, 4_400, 4_600, 8_900, 9_100, 14_900, 15_100].map((north) => cityAt(north))).toEqual([
+      'Ciudad',
+      'Ciudad',
+      'Pueblo',
+      'Pueblo',
+      'Ciudad',
+      'Ciudad',
+      'Villar',
+    ])
+    expect([17_900, 18_100, 21_900, 22_100].map((north) => cityAt(north))).toEqual([
+      'Villar',
+      'Aldea',
+      'Aldea',
+      'Villar',
+    ])
     expect(cityAt(6_000, true)).toBe('Villar')
   })
 
   test('a building’s house numbers are of the nearest street of that name, one by one', () => {
     const ways = [
-      street(1, 'Calle Mayor', [[1, 0, 0], [2, 0, 100]]),
-      street(2, 'CALLE MAYOR', [[3, 1_200, 0], [4, 1_200, 100]]),
+      street(1, 'Calle Mayor', [
+        [1, 0, 0],
+        [2, 0, 100],
+      ]),
+      street(2, 'CALLE MAYOR', [
+        [3, 1_200, 0],
+        [4, 1_200, 100],
+      ]),
     ]
-    const spot = (id: string, north: number, number: string, more: Record<string, string> = {}): AddressSpot => ({
+    const spot = (
+      id: string,
+      north: number,
+      number: string,
+      more: Record<string, string> = {},
+    ): AddressSpot => ({
       id,
       tags: { 'addr:street': 'calle mayor', 'addr:housenumber': number, ...more },
       point: at(north, 50),
@@ -162,15 +193,40 @@ describe('in a small town', () => {
 
   test('a corner is where two names meet and a taxi can stop, once for the lanes of a large street', () => {
     const ways = [
-      street(1, 'Calle Mayor', [[1, 0, 0], [2, 0, 100], [3, 0, 140], [4, 0, 300]]),
-      street(2, 'Gran Vía', [[2, 0, 100], [5, 100, 100]]),
-      street(3, 'Gran Vía', [[3, 0, 140], [6, 100, 140]]),
-      street(4, 'Pasaje', [[4, 0, 300], [7, 100, 300]], 'footway'),
-      street(5, 'Escalera', [[7, 100, 300], [8, 200, 300]], 'steps'),
+      street(1, 'Calle Mayor', [
+        [1, 0, 0],
+        [2, 0, 100],
+        [3, 0, 140],
+        [4, 0, 300],
+      ]),
+      street(2, 'Gran Vía', [
+        [2, 0, 100],
+        [5, 100, 100],
+      ]),
+      street(3, 'Gran Vía', [
+        [3, 0, 140],
+        [6, 100, 140],
+      ]),
+      street(
+        4,
+        'Pasaje',
+        [
+          [4, 0, 300],
+          [7, 100, 300],
+        ],
+        'footway',
+      ),
+      street(
+        5,
+        'Escalera',
+        [
+          [7, 100, 300],
+          [8, 200, 300],
+        ],
+        'steps',
+      ),
     ]
-    expect(
-      town({ ways }).corners.map(({ id, street: one, crossing }) => [id, one, crossing]),
-    ).toEqual([
+    expect(town({ ways }).corners.map(({ id, street: one, crossing }) => [id, one, crossing])).toEqual([
       ['corner:n2', 'Calle Mayor', 'Gran Vía'],
       ['corner:n4', 'Calle Mayor', 'Pasaje'],
     ])

@@ -88,14 +88,12 @@ test('the figures count what riders saved who stayed, searches that led to a rid
   const { data } = await desk.call<FiguresOfDay[]>('GET', '/figures?timeZone=UTC')
   const sum = (of: (day: FiguresOfDay) => number) => data.reduce((total, day) => total + of(day), 0)
   // Between two days at midnight.
-  expect(
-    [
-      sum(({ asked }) => asked),
-      sum(({ shared }) => shared),
-      sum(({ completed: rides }) => rides),
-      sum(({ savedGrams }) => savedGrams),
-    ],
-  ).toEqual([7, 5, 1, 1_000])
+  expect([
+    sum(({ asked }) => asked),
+    sum(({ shared }) => shared),
+    sum(({ completed: rides }) => rides),
+    sum(({ savedGrams }) => savedGrams),
+  ]).toEqual([7, 5, 1, 1_000])
   expect(data.flatMap(({ saved }) => saved)).toEqual([{ currency: 'EUR', amount: 1_400 }])
   expect(data.flatMap(({ medianWaitSeconds }) => medianWaitSeconds ?? [])).toEqual([30])
 })

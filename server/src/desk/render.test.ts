@@ -70,7 +70,7 @@ test('an operator reads who reported whom, and what speaks for the report', () =
     by_proven: true,
     have_met: false,
     was_driven: true,
-  } as Parameters<typeof lineOf>[0]
+  } as unknown as Parameters<typeof lineOf>[0]
   expect(lineOf(report)).toEqual({
     id: 'report',
     kind: 'fare',

@@ -69,7 +69,9 @@ describe('the owner', () => {
     expect((await post('request-password-reset', { email })).status).toBe(200)
     const link = await waitForMessage(app, email, 2)
     const reset = tokenIn(link, 'reset')
-    expect(link.text).toBe(letters.reset(`${app.url.replace('127.0.0.1', 'localhost')}/login#reset=${reset}`).text)
+    expect(link.text).toBe(
+      letters.reset(`${app.url.replace('127.0.0.1', 'localhost')}/login#reset=${reset}`).text,
+    )
     expect((await post('reset-password', { token: reset, newPassword: password })).status).toBe(200)
     await expect.poll(async () => (await toldSince(email)).at(2)).toEqual(told('password'))
   })

@@ -164,7 +164,7 @@ describe('sessions', () => {
     expect(await sessionsOf(second.token)).toHaveLength(1)
   })
 
-  test('are kept alive by use, each by its own', async () => {
+  test('are kept alive by use', async () => {
     const { first, signIn } = await newUser()
     await signIn()
     await runSql(app, "update sessions set last_seen_at = now() - interval '29 days' where user_id = $1", [
@@ -212,17 +212,20 @@ describe('an ended session’s connections', () => {
     ({ sessionId }) => runSql(app, 'update sessions set revoked_at = now() where id = $1', [sessionId]),
   ]
 
-  test.each(ways)('are closed before the response to %s, without a search for ended ones', async (_name, end) => {
-    const { first, signIn } = await newUser()
-    const other = await signIn()
-    const sessionId = (await sessionsOf(other.token)).find(({ current }) => current)!.id
-    const open = await connect(other.token)
-    const closed = new Promise((resolve) => open.once('disconnect', () => resolve('closed')))
-    await end({ first, other, sessionId })
-    // The sweep that finds ended sessions comes by twice a second. What was sent before this second response is read.
-    const response = health(first.token).then(() => 'response')
-    expect(await Promise.race([closed, response])).toBe('closed')
-  })
+  test.each(ways)(
+    'are closed before the response to %s, without a search for ended ones',
+    async (_name, end) => {
+      const { first, signIn } = await newUser()
+      const other = await signIn()
+      const sessionId = (await sessionsOf(other.token)).find(({ current }) => current)!.id
+      const open = await connect(other.token)
+      const closed = new Promise((resolve) => open.once('disconnect', () => resolve('closed')))
+      await end({ first, other, sessionId })
+      // The sweep that finds ended sessions comes by twice a second. What was sent before this second response is read.
+      const response = health(first.token).then(() => 'response')
+      expect(await Promise.race([closed, response])).toBe('closed')
+    },
+  )
 
   test.each([...ways, unheard])('are closed within a second by %s', async (_name, end) => {
     const { first, signIn } = await newUser()

@@ -3,7 +3,7 @@ import type { Place } from '@woodalo/protocol'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { runSql } from '../testing/statements.ts'
 import { createAreaStore } from './area-store.ts'
@@ -61,6 +61,7 @@ describe('the list of places', () => {
   })
 
   test('has what is closed only for whoever asks for that', async () => {
+    onTestFinished(async () => void (await runSql(app, 'update places set is_active = true')))
     await runSql(app, "update places set is_active = false where id = 'madrid-atocha'")
     const ids = async (isActive: boolean) => {
       const path = `/places?isActive=${isActive}`
@@ -69,7 +70,6 @@ describe('the list of places', () => {
     }
     expect(await ids(false)).toEqual(['madrid-atocha'])
     expect(await ids(true)).not.toContain('madrid-atocha')
-    await runSql(app, 'update places set is_active = true')
   })
 
   test('is only for signed-in riders', async () => {

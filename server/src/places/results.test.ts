@@ -39,10 +39,13 @@ describe('the results of two searches', () => {
     [2, 9, 9, 2, 7],
     [0, 9, 5, 0, 5],
     [9, 0, 5, 5, 0],
-  ])('of %i of ours and %i others show, up to %i, %i of ours and then %i others', (a, b, limit, own, more) => {
-    const [ours, others] = [many('ours', a), many('other', b)]
-    expect(mergeResults(ours, others, limit)).toEqual([...ours.slice(0, own), ...others.slice(0, more)])
-  })
+  ])(
+    'of %i of ours and %i others show, up to %i, %i of ours and then %i others',
+    (a, b, limit, own, more) => {
+      const [ours, others] = [many('ours', a), many('other', b)]
+      expect(mergeResults(ours, others, limit)).toEqual([...ours.slice(0, own), ...others.slice(0, more)])
+    },
+  )
 })
 
 test('a place reads in the language of its reader, with its own address or its city and country', () => {

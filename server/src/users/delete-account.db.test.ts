@@ -72,7 +72,9 @@ describe('the copy of one’s data', () => {
        values ('https://accounts.google.com', 'ana', $1, 'ana@gmail.com') returning created_at`,
       [rider.user.id],
     )
-    await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600111222', $1)", [rider.user.id])
+    await runSql(app, "insert into phone_logins (phone, user_id) values ('+34600111222', $1)", [
+      rider.user.id,
+    ])
     const { sessions } = (
       await call<{ sessions: Session[] }>(app, 'GET', '/auth/sessions', { token: rider.token })
     ).body
