@@ -64,6 +64,27 @@ test.each(['call', 'WebSocket'] as const)(
   },
 )
 
+test('the door is quiet once every call that came in has ended, and not before', async () => {
+  const answers: (() => void)[] = []
+  const slow = createServer((_asked, response) => void answers.push(() => response.end('inside')))
+  door.open(slow)
+  await door.quiet(1)
+  const asked = [ask('/one', 'call'), ask('/other', 'call')]
+  await expect.poll(() => answers.length).toBe(2)
+  const order: string[] = []
+  const quiet = door.quiet(60_000).then(() => order.push('quiet'))
+  const ended = asked.map((call, index) => call.then(() => order.push(`call ${index}`)))
+  answers[0]!()
+  await ended[0]
+  // Whatever would follow of it has happened by the time that yet another call is answered.
+  door.open(inside)
+  expect(await ask('/later', 'call')).toBe(200)
+  expect(order).toEqual(['call 0'])
+  answers[1]!()
+  await Promise.all([...ended, quiet])
+  expect(order.toSorted()).toEqual(['call 0', 'call 1', 'quiet'])
+})
+
 test('a connection that began before the door refused goes on, and no other begins', async () => {
   door.open(inside)
   door.refuse()

@@ -181,6 +181,15 @@ describe('sessions', () => {
     ).toEqual([{ fresh: true }, { fresh: false }])
   })
 
+  test('keep no more than 300 characters of what a browser calls itself', async () => {
+    const email = `ana${++strangers}@example.org`
+    const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password, name: 'Ana' },
+      headers: { 'user-agent': 'x'.repeat(400) },
+    })
+    expect((await sessionsOf(body.token)).map(({ userAgent }) => userAgent)).toEqual(['x'.repeat(300)])
+  })
+
   test('have different tokens of 256 bits', async () => {
     const { first, signIn } = await newUser()
     const tokens = [first.token, (await signIn()).token, (await signIn()).token]

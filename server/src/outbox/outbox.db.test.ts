@@ -200,13 +200,16 @@ describe('texts', () => {
     expect(await sentMessages(app)).toEqual([])
   })
 
-  test('go to Twilio in its format', async () => {
+  test.each([
+    ['+15005550006', 'From'],
+    ['MG0123', 'MessagingServiceSid'],
+  ])('go to Twilio in its format, from %s', async (from, sender) => {
     const twilio = await startGateway()
     const app = await start({
       TWILIO_URL: twilio.url,
       TWILIO_ACCOUNT_SID: 'AC0123',
       TWILIO_AUTH_TOKEN: 'twilio token',
-      TWILIO_FROM: '+15005550006',
+      TWILIO_FROM: from,
     })
     await sendCode(app, '+34600111222')
     await expect.poll(() => twilio.posts.length, { timeout: 10_000 }).toBe(1)
@@ -216,7 +219,7 @@ describe('texts', () => {
     const form = new URLSearchParams(post!.body)
     expect(Object.fromEntries(form)).toEqual({
       To: '+34600111222',
-      From: '+15005550006',
+      [sender]: from,
       Body: expect.stringMatching(/^\d{6} /),
     })
   })

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { createLogger } from '../logging.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createSecretStore } from './store.ts'
+
+let source: TestDatabase
+let database: Database
+beforeAll(async () => {
+  source = await createTestDatabase()
+  database = connectDatabase(source.url, createLogger('silent'), 4)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+test('a secret is made once, whichever of many nodes needs it first, and each purpose has its own', async () => {
+  const once = () => createSecretStore(database.db).once('service')
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, once))
+  expect(first).toHaveLength(32)
+  for (const other of [...others, await once()]) expect(other.equals(first!)).toBe(true)
+  expect((await createSecretStore(database.db).once('other')).equals(first!)).toBe(false)
+  const made = await createSecretStore(database.db).once('made', () => Promise.resolve(Buffer.from('by hand')))
+  expect(made.toString()).toBe('by hand')
+})
