@@ -1,4 +1,4 @@
-import type { DeskAppeal, FiguresOfDay } from '@woodalo/protocol/desk'
+import type { DeskAppeal, FiguresOfDay, PersonHistory } from '@woodalo/protocol/desk'
 import type { Standing } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
@@ -105,4 +105,37 @@ test('a search for people does not show who has left for good', async () => {
   expect(await found()).toEqual([there.user.id, gone.user.id].toSorted())
   await runSql(app, 'update users set deleted_at = now() where id = $1', [gone.user.id])
   expect(await found()).toEqual([there.user.id])
+})
+
+test('a person’s history has what they have proven and kept, and a warning is about a report of that person', async () => {
+  const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
+  const [ana, luis] = riders
+  await runSql(app, 'update users set rides_ended = 5, rides_kept = 3 where id = $1', [luis.user.id])
+  await runSql(app, "insert into proven_emails (email_key, user_id) values ('luis@example.com', $1)", [
+    luis.user.id,
+  ])
+  const report = await call<{ data: { id: string } }>(app, 'POST', '/reports', {
+    token: ana.token,
+    body: { rideId: ride.id, uid: luis.user.id, kind: 'behaviour', text: 'x' },
+  })
+  const history = async ({ user }: typeof ana) =>
+    (await desk.call<PersonHistory>('GET', `/people/${user.id}`)).data
+  expect(await history(luis)).toEqual({
+    uid: luis.user.id,
+    name: luis.user.displayName,
+    language: 'es',
+    isGuest: true,
+    isDeleted: false,
+    proof: { email: true, phone: false },
+    since: expect.any(String),
+    rides: { ended: 5, kept: 3 },
+    thumbs: [],
+    reports: [expect.objectContaining({ id: report.body.data.id })],
+    warnings: [],
+    bans: [],
+  })
+  const warn = ({ user }: typeof ana) =>
+    desk.call('POST', `/people/${user.id}/warning`, { text: 'No.', reportId: report.body.data.id })
+  expect([(await warn(ana)).status, (await warn(luis)).status]).toEqual([404, 200])
+  expect([(await history(ana)).warnings.length, (await history(luis)).warnings.length]).toEqual([0, 1])
 })

@@ -74,3 +74,8 @@ describe('a guest', () => {
     expect(back.body.user).toMatchObject({ id: user.id, isGuest: false, displayName: 'Leo' })
   })
 })
+
+test('Google is offered only if the service has an account there', async () => {
+  const { body } = await call(app, 'GET', '/auth/providers')
+  expect(body).toEqual({ email: true, phone: true, guest: true, google: false })
+})

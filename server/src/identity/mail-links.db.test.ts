@@ -94,6 +94,62 @@ describe('the owner', () => {
     expect(await toldSince(next)).toEqual([])
   })
 
+  test('finds every act on the account in its trail, with how it ended', async () => {
+    const [{ id: before }] = (await runSql<{ id: number }>(
+      app,
+      'select coalesce(max(id), 0)::int as id from sign_in_records',
+    )) as [{ id: number }]
+    const { email, token } = await newOwner('owner4@example.org')
+    const signIn = (tried: string) => post('sign-in/email', { email, password: tried })
+    const change = (currentPassword: string) =>
+      post('change-password', { currentPassword, newPassword: 'the new secret' }, token)
+    const phoneNumber = '+34600111202'
+    await change('not the password')
+    await change(password)
+    await signIn(password)
+    await signIn('the new secret')
+    await call(app, 'DELETE', '/auth/sessions', { token })
+    await post('phone-number/send-otp', { phoneNumber })
+    const code = codeIn(await waitForMessage(app, phoneNumber))
+    await post('link/phone', { phoneNumber, code: code === '000000' ? '000001' : '000000' }, token)
+    await post('link/phone', { phoneNumber, code }, token)
+    await call(app, 'DELETE', '/auth/ways/phone', { token })
+    await post('sign-out', {}, token)
+    const link = async () => (await sentMessages(app, email)).find(({ text }) => text.includes('#reset='))
+    await post('request-password-reset', { email })
+    await expect.poll(link).toBeDefined()
+    const reset = { token: tokenIn((await link())!, 'reset'), newPassword: password }
+    expect((await post('reset-password', reset)).status).toBe(200)
+    const back = (await signIn(password)).body
+    expect(
+      await runSql(
+        app,
+        'select act, outcome, user_id is not null as known from sign_in_records where id > $1 order by id',
+        [before],
+      ),
+    ).toEqual(
+      [
+        ['sign-up-email', 'done', true],
+        ['verify-email', 'done', true],
+        ['change-password', 'refused', true],
+        ['change-password', 'done', true],
+        ['sign-in-email', 'refused', true],
+        ['sign-in-email', 'done', true],
+        ['end-other-sessions', 'done', true],
+        ['send-code', 'done', false],
+        ['link-phone', 'refused', false],
+        ['link-phone', 'done', true],
+        ['remove-phone', 'done', true],
+        ['sign-out', 'done', true],
+        ['reset-password', 'done', true],
+        ['sign-in-email', 'done', true],
+      ].map(([act, outcome, known]) => ({ act, outcome, known })),
+    )
+    // The mail of the reset has proven the email.
+    const ways = await call(app, 'GET', '/auth/ways', { token: back.token })
+    expect(ways.body).toEqual({ email: { address: email, verified: true }, phone: null, google: false })
+  })
+
   test('is told nothing at an email that was never proven, which may be somebody else’s', async () => {
     const email = 'owner3@example.org'
     const { token } = (await post('sign-up/email', { email, password, name: 'Ana' })).body

@@ -127,6 +127,22 @@ describe('somebody at Google', () => {
     expect((await signIn()).user).toMatchObject({ displayName: 'Eva', photoURL })
   })
 
+  test('who adds a password for their email frees it from whoever signed up with it and never proved it', async () => {
+    const email = newEmail()
+    const stranger = await signUp(email)
+    google.issuer.person = { sub: email, email, email_verified: true, name: 'Eva' }
+    const owner = await signIn()
+    expect(owner.user.id).not.toBe(stranger.user.id)
+    const own = { email, password: 'the owner’s own secret' }
+    const linked = await call(app, 'POST', '/auth/link/email', { token: owner.token, body: own })
+    expect(linked.status).toBe(200)
+    const back = await call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: own })
+    expect(back.body.user.id).toBe(owner.user.id)
+    expect((await call(app, 'POST', '/auth/sign-in/email', { body: { email, password } })).status).toBe(422)
+    const ways = await call(app, 'GET', '/auth/ways', { token: owner.token })
+    expect(ways.body).toEqual({ email: { address: email, verified: true }, phone: null, google: true })
+  })
+
   test('who is banned and comes back with another proven email is known by it, too', async () => {
     const person = { sub: 'banned', email: newEmail(), email_verified: true, name: 'Eva' }
     google.issuer.person = person

@@ -193,6 +193,7 @@ describe('signing in with Google', () => {
       '//evil.example/login',
       `${origin}.evil.example/login`,
       `${origin.replace('http://', 'http://user@')}/login`,
+      `${origin.replace('http://', 'http://:secret@')}/login`,
       'javascript:alert(1)',
       'http://localhost:1/login',
     ]) {
