@@ -43,6 +43,25 @@ describe('favourite places', () => {
     expect((await call(app, 'GET', '/favourites')).status).toBe(401)
   })
 
+  test('begin with home and work, and the others follow by their names', async () => {
+    const { token } = await newRider(app)
+    for (const [kind, label] of [
+      ['own', 'piscina'],
+      ['work', 'Zeta'],
+      ['own', 'Gimnasio'],
+      ['own', 'Bar'],
+      ['home', 'Yo'],
+    ] as const)
+      expect((await keep(token, { kind, label, ...sol })).status).toBe(200)
+    expect((await list(token)).map(({ label }) => label)).toEqual([
+      'Yo',
+      'Zeta',
+      'Bar',
+      'Gimnasio',
+      'piscina',
+    ])
+  })
+
   test('have one home and one work, even if two are stored at the same moment', async () => {
     const { token } = await newRider(app)
     await keep(token, { kind: 'own', label: 'Abuela', ...sol })

@@ -17,7 +17,8 @@ function outboxThat(refuses: Error | null) {
   const outbox = createOutboxService({
     carriers: { email: carry, sms: carry },
     sealing: createSealing(Buffer.alloc(32)),
-    addJob: (async (_tx, _name, payload) => void jobs.push(payload as { sealed: string })) as OutboxParts['addJob'],
+    addJob: (async (_tx, _name, payload) =>
+      void jobs.push(payload as { sealed: string })) as OutboxParts['addJob'],
     log: createLogger('info', { write: (line) => void lines.push(line) }),
   })
   return { outbox, lines, carried, jobs }

@@ -21,6 +21,8 @@ test('a secret is made once, whichever of many nodes needs it first, and each pu
   expect(first).toHaveLength(32)
   for (const other of [...others, await once()]) expect(other.equals(first!)).toBe(true)
   expect((await createSecretStore(database.db).once('other')).equals(first!)).toBe(false)
-  const made = await createSecretStore(database.db).once('made', () => Promise.resolve(Buffer.from('by hand')))
+  const made = await createSecretStore(database.db).once('made', () =>
+    Promise.resolve(Buffer.from('by hand')),
+  )
   expect(made.toString()).toBe('by hand')
 })

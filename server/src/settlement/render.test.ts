@@ -1,3 +1,4 @@
+import { textsIn } from '@woodalo/languages/service'
 import fc from 'fast-check'
 import { settlement as settlementShape, shareStates } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
@@ -47,6 +48,20 @@ describe('a settlement', () => {
         expect(seen.dueBy).toBe('2026-11-23T10:00:00.000Z')
       }),
     )
+  })
+
+  test('calls whoever has no name a rider, in the language of its reader', () => {
+    const [settlement] = fc.sample(record, 1) as [SettlementRecord]
+    const shares = settlement.shares.map((share, index) => ({
+      ...share,
+      language: (['es', 'en', 'pt'] as const)[index]!,
+    }))
+    const names = (reader: string) =>
+      renderSettlement({ ...settlement, shares }, reader, 60).shares.map(({ userName }) => userName)
+    const { es, en, pt } = { es: textsIn('es'), en: textsIn('en'), pt: textsIn('pt') }
+    expect(names('ana')).toEqual([es.nameless.rider, 'luis', 'req'])
+    expect(names('luis')).toEqual([en.nameless.rider, 'luis', 'req'])
+    expect(names('req')).toEqual([pt.nameless.rider, 'luis', 'req'])
   })
 
   test('shows the words of a dispute only to the payer and their author', () => {

@@ -49,7 +49,10 @@ describe('ways to be paid', () => {
     await set(own)
     await set([{ kind: 'revolut', value: '@thief' }])
     expect((await waitForMessage(app, email, 2)).text).toContain('Ha cambiado cómo te pagan')
-    expect(await sentMessages(app, email)).toHaveLength(3)
+    // One more mail would have been sent before this one.
+    await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
+    expect((await waitForMessage(app, email, 3)).text).toContain('#reset=')
+    expect(await sentMessages(app, email)).toHaveLength(4)
   })
 
   test('are deleted with the account', async () => {
