@@ -22,6 +22,8 @@ export const estimate = z.object({
    * the speeds learned from rides there.
    */
   basis: z.enum(['straight', 'usual', 'learned']),
+  /** The drive along the streets, as an encoded polyline; null where there are none. */
+  route: z.string().nullable(),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
   tariff: z.object({
     city: z.string(),

@@ -227,7 +227,7 @@ async function build(
     placePart,
     roadPart,
     buildMap(foundation),
-    buildFares({ roads }),
+    buildFares({ roads, streets }),
     chatPart,
     buildFeedback(foundation, { membership, apart }),
     buildFavourites(foundation),

@@ -92,7 +92,7 @@ const lineZooms: Partial<Record<ShapeKind, number>> = {
   city: 6,
   town: 9,
   village: 11,
-  suburb: 12,
+  suburb: 11,
 }
 /** Junctions are small, so at low zoom the roads that they join are enough. */
 const linkZoom = 12

@@ -1,9 +1,9 @@
 import type { DomainPart } from '../domain-part.ts'
-import type { Roads } from '../roads/model.ts'
+import type { RoadPart } from '../roads/build.ts'
 import { serveEstimates } from './routes.ts'
 import { createEstimateService } from './service.ts'
 
-export function buildFares({ roads }: { roads: Roads }): DomainPart {
-  const estimates = createEstimateService({ roads })
+export function buildFares(sources: Pick<RoadPart, 'roads' | 'streets'>): DomainPart {
+  const estimates = createEstimateService(sources)
   return { routes: (http) => serveEstimates(http, estimates) }
 }

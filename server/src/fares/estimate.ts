@@ -20,7 +20,7 @@ export interface EstimateInput {
  * price midway between the two fares, to the nearest unit. `savedPercent` and the CO2 are midway between the least and
  * the most. Prices are whole units of the currency, rounded outwards.
  */
-export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis'> {
+export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'basis' | 'route'> {
   const { party, distanceMeters, taxiFare } = input
   const { kind: vehicle, fareFactor } = vehicleOf(party)
   const { least, most } = savingRange(party)

@@ -17,7 +17,10 @@ async function soloOf(
     basis: 'usual' as const,
     ...seconds,
   }
-  const { estimate } = createEstimateService({ roads: { drive: () => Promise.resolve(drive) } })
+  const { estimate } = createEstimateService({
+    roads: { drive: () => Promise.resolve(drive) },
+    streets: () => ({ lineOfDrive: () => null }),
+  })
   const { solo } = await estimate({ origin, destination: retiro, party })
   return [solo.from.amount, solo.to.amount] as const
 }

@@ -1,5 +1,7 @@
 import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
+import { lineAsText } from '../roads/line-as-text.ts'
 import type { Roads } from '../roads/model.ts'
+import type { Streets } from '../roads/streets.ts'
 import { gramsPerVehicleKilometer } from './emission-rules.ts'
 import { estimateOf } from './estimate.ts'
 import { fareFor } from './fare-rules.ts'
@@ -9,13 +11,19 @@ export interface EstimateService {
   estimate(trip: { origin: Coordinates; destination: Coordinates; party: Party }): Promise<Estimate>
 }
 
-export function createEstimateService({ roads }: { roads: Roads }): EstimateService {
+interface EstimateSources {
+  roads: Roads
+  streets(): Pick<Streets, 'lineOfDrive'>
+}
+
+export function createEstimateService({ roads, streets }: EstimateSources): EstimateService {
   return {
     async estimate({ origin, destination, party }) {
       const { distanceMeters, durationSeconds, emptySeconds, heavySeconds, basis } = await roads.drive(
         origin,
         destination,
       )
+      const line = streets().lineOfDrive(origin, destination)
       const at = new Date()
       const tariff = tariffAt(origin.latitude, origin.longitude, at)
       // The van's factor already prices a larger party. A supplement per person would charge it twice.
@@ -37,6 +45,7 @@ export function createEstimateService({ roads }: { roads: Roads }): EstimateServ
           gramsPerVehicleKilometer,
         }),
         basis,
+        route: line && lineAsText(line),
         tariff: {
           city: tariff.city,
           code: tariff.code,

@@ -1,16 +1,15 @@
 // The lines on a rider's map of a ride: the drive, and the rider's own walk. Pure.
-import { encodePolyline, nearMeters, simplifyLine } from '@woodalo/geography'
+import { nearMeters } from '@woodalo/geography'
 import type { Coordinates } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import type { PlannedRider, RequestToPlan } from '../rides/terms-model.ts'
+import { lineAsText } from '../roads/line-as-text.ts'
 import type { DriveLines, Line } from '../roads/model.ts'
 import type { Streets } from '../roads/streets.ts'
 
 /** Nothing is drawn this near to where a companion's stop appears: the rounding error, plus one street. */
 const hiddenMeters = 100
 const pieceMeters = 20
-/** A phone's screen shows no more detail. */
-const exactMeters = 4
 
 /** A stop as the reader sees it. */
 interface ToldStop extends Coordinates {
@@ -49,10 +48,8 @@ export async function linesOf(
   )
   const route = routeOver(meeting, stops, legs)
   const walk = streets?.lineOfWalk(reader.trip.from, meeting) ?? null
-  return { route: route && asText(route), walkPath: walk && asText(walk.line) }
+  return { route: route && lineAsText(route), walkPath: walk && lineAsText(walk.line) }
 }
-
-const asText = (line: Line) => encodePolyline(simplifyLine(line, exactMeters))
 
 /**
  * Returns the drive by way of the stops as the reader sees them, without the parts around the companions' stops. It

@@ -1,4 +1,4 @@
-import { greatCircleMeters } from '@woodalo/geography'
+import { decodePolyline, greatCircleMeters } from '@woodalo/geography'
 import type { Coordinates, Estimate, Ride } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function importArea(id: string, version: number, network: Uint8Array): Pro
   )
 }
 
-async function metersOf(origin: Coordinates, destination: Coordinates): Promise<number> {
+async function estimateOf(origin: Coordinates, destination: Coordinates): Promise<Estimate> {
   const { body } = await call<{ data: Estimate }>(app, 'POST', '/estimates', {
     token,
     body: {
@@ -41,7 +41,11 @@ async function metersOf(origin: Coordinates, destination: Coordinates): Promise<
       party: { people: 1, bags: 0 },
     },
   })
-  return body.data.distance
+  return body.data
+}
+
+async function metersOf(origin: Coordinates, destination: Coordinates): Promise<number> {
+  return (await estimateOf(origin, destination)).distance
 }
 
 /** Polls, because the service looks for imports every other second. */
@@ -62,6 +66,16 @@ describe('drives in an imported area', () => {
     expect(await metersOf(off, away)).toBeCloseTo(straight(off, away), -1)
     // One end on streets, the other far from any.
     expect(await metersOf(from, off)).toBeCloseTo(straight(from, off), -1)
+  })
+
+  test('an estimate has the line of its drive along the streets, and none elsewhere', async () => {
+    const [from, to] = [town.at(1, 4), town.at(3, 7)]
+    await expectMeters(from, to).toBeGreaterThan(0)
+    const line = decodePolyline((await estimateOf(from, to)).route!)
+    expect(line.length).toBeGreaterThan(2)
+    expect(greatCircleMeters(line[0]!, from)).toBeLessThan(5)
+    expect(greatCircleMeters(line.at(-1)!, to)).toBeLessThan(5)
+    expect((await estimateOf(otherTown.at(1, 4), otherTown.at(3, 7))).route).toBeNull()
   })
 
   test('a ride has a line for each rider, and each rider sees the line of their own walk', async () => {

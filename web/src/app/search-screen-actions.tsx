@@ -49,7 +49,16 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         onItsWay: travel.phase === 'sending',
       }}
       price={search ? price : undefined}
-      map={isWide && search && <TripSketch origin={search.trip.from} destination={search.trip.to} />}
+      map={
+        isWide &&
+        search && (
+          <TripSketch
+            origin={search.trip.from}
+            destination={search.trip.to}
+            drive={price?.drive ?? null}
+          />
+        )
+      }
       onCancel={async () => {
         await (await client.live()).rides.cancelRideRequest()
       }}

@@ -25,7 +25,7 @@ test('a larger map leaves more room', () => {
   const size = { width: 1_000, height: 1_000 }
   const project = projectFor(cameraFor(route, [sol, barajas], size), size)
   const sides = [sol, barajas].map(project).flatMap(({ x, y }) => [x, y, 1_000 - x, 1_000 - y])
-  expect(Math.min(...sides)).toBeCloseTo(180)
+  expect(Math.min(...sides)).toBeCloseTo(130)
 })
 
 test('a single place is shown with its part of the town', () => {
@@ -53,4 +53,35 @@ test('a strip is turned so that a route lies along it, by at most a quarter, and
   expect(bearingTo(0, 0.1)).toBeUndefined()
   expect(bearingTo(0.01, -0.1)).toBeUndefined()
   expect(cameraFor(route, [sol, barajas], { width: 360, height: 400 }).bearing).toBeUndefined()
+})
+
+test('a map keeps to the ground that is known as far as it shows the whole route', () => {
+  const size = { width: 800, height: 800 }
+  const [north, south] = [
+    { latitude: 40.5, longitude: -3.7 },
+    { latitude: 40.4, longitude: -3.69 },
+  ]
+  const edgeOf = (west: number, east: number) => {
+    const camera = cameraFor(route, [north, south], size, [west, 40.2, east, 40.7])
+    const project = projectFor(camera, size)
+    return {
+      left: project({ latitude: 40.45, longitude: west }).x,
+      right: project({ latitude: 40.45, longitude: east }).x,
+      points: [north, south].map(project),
+    }
+  }
+  // Known ground begins a little west of the route: the view begins with it, beyond its faded edge.
+  expect(edgeOf(-3.73, -3.4).left).toBeCloseTo(-40)
+  expect(edgeOf(-4, -3.66).right).toBeCloseTo(840)
+  // At its very end the route stays in view, with its ring.
+  const { left, points } = edgeOf(-3.701, -3.4)
+  expect(left).toBeGreaterThan(0)
+  expect(points[0]!.x).toBeCloseTo(34)
+  // Ground that is narrower than the view stands in its middle.
+  const narrow = edgeOf(-3.72, -3.68)
+  expect(narrow.left).toBeCloseTo(800 - narrow.right)
+  // In the middle of it all, nothing moves.
+  expect(cameraFor(route, [north, south], size, [-5, 39, -2, 42])).toEqual(
+    cameraFor(route, [north, south], size),
+  )
 })

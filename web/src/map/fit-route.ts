@@ -4,6 +4,7 @@ import {
   type GeoPoint,
   latitudeOf,
   moved,
+  projectFor,
   rowOf,
   type Size,
   turned,
@@ -12,6 +13,8 @@ import {
 } from './zoom-and-projection.ts'
 import type { Route } from './route.ts'
 import { isStrip, seenOf } from './phone-map-strip.ts'
+import { rimPixels } from './rim-pixels.ts'
+import type { Bounds } from './street-coverage.ts'
 
 /** From a point to the edge of the frame, at least: a ring with its outline, or a walk that is drawn out. */
 const markPixels = 34
@@ -79,13 +82,57 @@ function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Cam
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const padding = Math.max(markPixels, Math.min(seen.width, seen.height) * 0.18)
+  const padding = Math.max(markPixels, Math.min(seen.width, seen.height) * 0.13)
   const camera = (isStrip(size) ? fitStrip : fitCamera)(points, seen, padding)
   if (points.length === 1) camera.zoom = townZoom
   return moved(camera, { x: 0, y: (size.height - seen.height) / 2 })
 }
 
-/** As `cameraOf`, for a route: a strip looks at what matters now. */
-export function cameraFor({ stage }: Route, points: readonly GeoPoint[], size: Size): Camera {
-  return cameraOf(stage && isStrip(size) ? stage : points, size)
+/** How far a side of the frame [0, length] has to move so that it shows known ground, as far as the points let it. */
+function aside([from, to]: [number, number], points: readonly number[], length: number): number {
+  const [least, most] = endsOf(points)
+  // Where the frame is wider than the ground, half of what lacks stands at each side.
+  const wish = to - from < length ? (from + to - length) / 2 : Math.max(from, 0) + Math.min(to - length, 0)
+  const [left, right] = [most + markPixels - length, least - markPixels]
+  return left > right ? 0 : Math.min(right, Math.max(left, wish))
+}
+
+/** The same view, moved off the ground of which nothing is known: the points stay in it. */
+function onGround(
+  camera: Camera,
+  [west, south, east, north]: Bounds,
+  points: readonly GeoPoint[],
+  size: Size,
+): Camera {
+  // A strip is turned: its corners would say nothing of its sides.
+  if (isStrip(size)) return camera
+  const project = projectFor(camera, size)
+  const [upper, lower] = [
+    project({ latitude: north, longitude: west }),
+    project({ latitude: south, longitude: east }),
+  ]
+  const seen = points.map(project)
+  const x = aside(
+    [upper.x + rimPixels, lower.x - rimPixels],
+    seen.map((point) => point.x),
+    size.width,
+  )
+  const y = aside(
+    [upper.y + rimPixels, lower.y - rimPixels],
+    seen.map((point) => point.y),
+    size.height,
+  )
+  return moved(camera, { x, y })
+}
+
+/** As `cameraOf`, for a route: a strip looks at what matters now, a map keeps to the ground that is known. */
+export function cameraFor(
+  { stage }: Route,
+  points: readonly GeoPoint[],
+  size: Size,
+  ground: Bounds | null = null,
+): Camera {
+  const shown = stage && isStrip(size) ? stage : points
+  const camera = cameraOf(shown, size)
+  return ground ? onGround(camera, ground, shown, size) : camera
 }

@@ -39,7 +39,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const lines = streetLinesOf(route)
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
-  const fit = cameraFor(route, points, size)
+  const fit = cameraFor(route, points, size, streets.ground)
   // What somebody looked at themselves holds until the route is another one.
   const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
   const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)

@@ -4,14 +4,18 @@ import type { Api } from '../api/api.ts'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import { canShowStreets } from './can-show-streets.ts'
 
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
 export type StreetSource =
   /** Our own tiles. */
-  | { kind: 'tiles'; bounds: readonly [west: number, south: number, east: number, north: number] }
+  | { kind: 'tiles'; bounds: Bounds }
   /** A style of the operator's choice; the areas with streets are unknown. */
   | { kind: 'style'; url: string }
 
 export interface Streets {
   source: StreetSource
+  /** Around the area of these points and those that adjoin it; null where that is unknown. */
+  ground: Bounds | null
   /** The credit for the data; a style of the operator's choice contains its own. */
   attribution: readonly string[]
 }
@@ -31,25 +35,43 @@ function fetchOverview(api: Api): Promise<MapOverview> {
 
 /** Streets around at least one of these points; null where none are known. Pure. */
 export function streetsAround(known: MapOverview, points: readonly GeoPoint[]): Streets | null {
-  if (known.styleUrl !== null) return { source: { kind: 'style', url: known.styleUrl }, attribution: [] }
+  if (known.styleUrl !== null) {
+    const source = { kind: 'style' as const, url: known.styleUrl }
+    return { source, ground: null, attribution: [] }
+  }
   const { areas, attribution } = known
-  const hasStreets = areas.some((area) =>
-    points.some(
-      ({ latitude, longitude }) =>
-        latitude >= area.south - marginDegrees &&
-        latitude <= area.north + marginDegrees &&
-        longitude >= area.west - marginDegrees &&
-        longitude <= area.east + marginDegrees,
-    ),
-  )
-  if (!hasStreets) return null
-  const bounds = [
+  const around = points.map(({ latitude, longitude }) => ({
+    west: longitude,
+    south: latitude,
+    east: longitude,
+    north: latitude,
+  }))
+  const near = adjoining(areas, around)
+  if (near.length === 0) return null
+  return { source: { kind: 'tiles', bounds: boundsOf(areas) }, ground: boundsOf(near), attribution }
+}
+
+type Area = Pick<MapOverview['areas'][number], 'west' | 'south' | 'east' | 'north'>
+
+function boundsOf(areas: readonly Area[]): Bounds {
+  return [
     Math.min(...areas.map(({ west }) => west)),
     Math.min(...areas.map(({ south }) => south)),
     Math.max(...areas.map(({ east }) => east)),
     Math.max(...areas.map(({ north }) => north)),
-  ] as const
-  return { source: { kind: 'tiles', bounds }, attribution }
+  ]
+}
+
+/** The areas at which one of these lies, and those at which these lie, and so on. */
+function adjoining(areas: readonly Area[], known: readonly Area[]): readonly Area[] {
+  const touches = (one: Area, other: Area) =>
+    one.west <= other.east + marginDegrees &&
+    other.west <= one.east + marginDegrees &&
+    one.south <= other.north + marginDegrees &&
+    other.south <= one.north + marginDegrees
+  const near = areas.filter((area) => known.some((other) => touches(area, other)))
+  const rest = areas.filter((area) => !near.includes(area))
+  return near.length === 0 || rest.length === 0 ? near : [...near, ...adjoining(rest, near)]
 }
 
 /** As `streetsAround`; also null if they cannot be shown or the server does not respond. */

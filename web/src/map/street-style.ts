@@ -8,6 +8,7 @@ import type {
 } from 'maplibre-gl'
 import { decodePolyline } from './decode-polyline.ts'
 import type { Palette } from './map-colours.ts'
+import { rimPixels } from './rim-pixels.ts'
 import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 
 const source = 'streets'
@@ -203,7 +204,7 @@ export function streetStyle(
       names('suburbs', ['suburb', 'village'], palette, {
         along: false,
         size: 12,
-        minzoom: 12,
+        minzoom: 11,
         maxzoom: 15.5,
       }),
       names('towns', ['city', 'town'], palette, { along: false, size: 15, minzoom: 6, maxzoom: 12.5 }),
@@ -214,8 +215,9 @@ export function streetStyle(
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': palette.land,
-          'line-width': width([8, 12], [11, 80], [13, 200]),
-          'line-blur': width([8, 6], [11, 40], [13, 100]),
+          // Half of a line lies within.
+          'line-width': width([8, 12], [12, 2 * rimPixels]),
+          'line-blur': width([8, 6], [12, rimPixels]),
         },
       },
       noNames,

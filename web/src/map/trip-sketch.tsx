@@ -13,10 +13,12 @@ interface TripSketchProps {
   destination: NamedPoint | null
   /** Where the map begins while neither is known and the device does not share its position. */
   orElse?: NamedPoint | null
+  /** The drive along the streets once it is known, as an encoded polyline. */
+  drive: string | null
 }
 
 /** One's own trip, as far as it is known. */
-export function TripSketch({ origin, destination, orElse = null }: TripSketchProps) {
+export function TripSketch({ origin, destination, orElse = null, drive }: TripSketchProps) {
   const isShown = useMedia(besides)
   return (
     isShown && (
@@ -27,6 +29,7 @@ export function TripSketch({ origin, destination, orElse = null }: TripSketchPro
             start: origin,
             around: destination,
             asCrowFlies: true,
+            lines: { drive, walk: null },
             strands:
               origin && destination ? [{ id: 'own', colour: 'own', through: [origin, destination] }] : [],
           }}

@@ -18,6 +18,7 @@ const estimate = (usual: number[], official = true) =>
     solo: { from: euros(1800), to: euros(2200) },
     sharedWith: usual.map((amount, index) => ({ companions: index + 1, usual: euros(amount) })),
     tariff: { official },
+    route: 'its way',
   }) as unknown as Estimate
 
 let asked: { body: unknown; signal: AbortSignal; answer: (estimate: Estimate) => void; fail: () => void }[] =
@@ -30,13 +31,19 @@ const api = {
       }),
   },
 } as unknown as Api
+/** What the map is told. */
+let drives: (string | null)[] = []
 beforeEach(() => {
   asked = []
+  drives = []
 })
 
 const line = (trip: Partial<typeof emptyDraft.trip>) => (
   <ApiContext value={api}>
-    <EstimateLine draft={{ ...emptyDraft, trip: { ...emptyDraft.trip, ...trip } }} />
+    <EstimateLine
+      draft={{ ...emptyDraft, trip: { ...emptyDraft.trip, ...trip } }}
+      onDrive={(drive) => void drives.push(drive)}
+    />
   </ApiContext>
 )
 const words = () => wordsOf(document.body)
@@ -93,4 +100,12 @@ test('a failure is told, unless the trip has changed meanwhile; the old figures 
   await act(async () => asked[2]!.fail())
   expect(words()).not.toContain('18–22')
   expect(words()).not.toBe('')
+})
+
+test('the map is told the drive along the streets, and that it is gone as soon as the trip is another one', async () => {
+  const page = await render(line({ from, to }))
+  await act(async () => asked[0]!.answer(estimate([1200])))
+  expect(drives).toEqual(['its way'])
+  await page.rerender(line({ from, to: { ...to, name: 'Atocha', latitude: 40.4 } }))
+  expect(drives).toEqual(['its way', null])
 })

@@ -15,8 +15,14 @@ type Known =
   | { state: 'failed' }
   | { state: 'ready'; estimate: Estimate }
 
+interface EstimateLineProps {
+  draft: RequestDraft
+  /** Told the drive along the streets, and null as soon as the trip is another one. */
+  onDrive: (line: string | null) => void
+}
+
 /** What the trip would cost alone and shared, as soon as both ends are known. */
-export function EstimateLine({ draft }: { draft: RequestDraft }) {
+export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
   const text = useSignedInText().request
   const format = useFormat()
   const api = useApi()
@@ -30,12 +36,18 @@ export function EstimateLine({ draft }: { draft: RequestDraft }) {
     setKnown((before) => (before.state === 'ready' ? before : { state: 'loading' }))
     api.estimates
       .create({ origin: from, destination: to, party }, { signal: controller.signal, quiet: true })
-      .then((estimate) => setKnown({ state: 'ready', estimate }))
+      .then((estimate) => {
+        setKnown({ state: 'ready', estimate })
+        onDrive(estimate.route)
+      })
       .catch(() => {
         if (!controller.signal.aborted) setKnown({ state: 'failed' })
       })
-    return () => controller.abort()
-  }, [api, trip, party])
+    return () => {
+      controller.abort()
+      onDrive(null)
+    }
+  }, [api, trip, party, onDrive])
 
   if (known.state === 'none') return null
   if (known.state === 'failed') return <p className={styles.alone}>{text.estimateFailed}</p>

@@ -34,6 +34,7 @@ async function open(
         underWay={underWay}
         waitsNear={null}
         onSearch={onSearch}
+        onDrive={() => undefined}
       />
     </ApiContext>,
   )

@@ -38,6 +38,8 @@ interface RequestFormProps {
   waitsNear: ((place: NamedPoint) => Promise<Waits>) | null
   /** Sends the request; returns the error, or null. */
   onSearch: (draft: RequestDraft) => Promise<string | null>
+  /** Told the drive of the trip along the streets, once it is known. */
+  onDrive: (line: string | null) => void
 }
 
 /** Where from, where to, with whom and what. */
@@ -49,6 +51,7 @@ export function RequestForm({
   underWay,
   waitsNear,
   onSearch,
+  onDrive,
 }: RequestFormProps) {
   const { request: text, wayBack } = useSignedInText()
   const favourites = useFavourites()
@@ -129,7 +132,7 @@ export function RequestForm({
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
       <OptionsFold draft={draft} onChange={change} waitsNear={waitsNear} />
       <div className={styles.go}>
-        <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} />}</Suspense>
+        <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} onDrive={onDrive} />}</Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         <Button type="submit" wide loading={busy}>
           {underWay ? wayBack.ride : text.search}

@@ -1,5 +1,5 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -27,14 +27,15 @@ interface RequestScreenProps {
 export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
+  const [drive, setDrive] = useState<string | null>(null)
   return (
     <Screen
       head={head}
-      aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} />}
+      aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} drive={drive} />}
     >
       {news}
       <ScreenTitle>{text.title}</ScreenTitle>
-      <RequestForm {...form} />
+      <RequestForm {...form} onDrive={setDrive} />
       {rides}
     </Screen>
   )

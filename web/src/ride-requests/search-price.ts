@@ -7,6 +7,8 @@ export interface SearchPrice {
   alone: string
   /** What it usually is with one more person and with two; null where sharing saves nothing. */
   shared: string | null
+  /** The drive along the streets, where they are known. */
+  drive: string | null
 }
 
 interface WhatIsSearched {
@@ -28,12 +30,13 @@ export function useSearchPrice(search: WhatIsSearched | null): SearchPrice | nul
     api.estimates
       .create({ origin: trip.from, destination: trip.to, party }, { signal: controller.signal, quiet: true })
       .then(
-        ({ solo, sharedWith }) => {
+        ({ solo, sharedWith, route }) => {
           const sums = sharedWith.map(({ usual }) => usual).toSorted((a, b) => a.amount - b.amount)
           const [least, most] = [sums[0], sums.at(-1)]
           setPrice({
             alone: format.moneyRange(solo.from, solo.to),
             shared: least && most ? format.moneyRange(least, most) : null,
+            drive: route,
           })
         },
         () => setPrice(undefined),
