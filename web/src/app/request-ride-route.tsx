@@ -11,7 +11,6 @@ import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
 import { fetched } from './fetched.tsx'
-import { LastRides } from './last-rides.tsx'
 import { prepare, screenCode } from './lazy-screens.ts'
 import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'
@@ -21,10 +20,14 @@ import styles from './shell.module.css'
 import { useAppState } from './use-app-state.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
 import { withTexts } from '../i18n/load-texts.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const Searching = fetched(async () => (await withTexts(import('./search-screen-actions.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./match-screen-actions.tsx'))).Deciding)
 const Canceled = fetched(async () => (await withTexts(import('./canceled-ride-actions.tsx'))).Canceled)
+
+/** What was, fetched once what is asked for can be typed. */
+const LastRides = lazyOptional(async () => (await import('./last-rides.tsx')).LastRides)
 
 /** Most people have no open money. */
 const OpenMoneyRow = lazy(async () => ({
@@ -130,19 +133,19 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   return (
     <RequestScreen
       head={<ScreenHead />}
+      instead={
+        canceled && (
+          <Suspense fallback={null}>
+            <Canceled canceled={canceled} draft={draft} onSearch={search} />
+          </Suspense>
+        )
+      }
       news={
-        <>
-          {canceled && (
-            <Suspense fallback={null}>
-              <Canceled canceled={canceled} draft={draft} onSearch={search} />
-            </Suspense>
-          )}
-          {open && (
-            <Suspense fallback={<div className={styles.notice} />}>
-              <OpenMoneyRow {...open} path={ridePath(open.rideId)} />
-            </Suspense>
-          )}
-        </>
+        open && (
+          <Suspense fallback={<div className={styles.notice} />}>
+            <OpenMoneyRow {...open} path={ridePath(open.rideId)} />
+          </Suspense>
+        )
       }
       draft={draft}
       onChange={change}
@@ -152,13 +155,15 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       underWay={rideId !== null}
       waitsNear={mayAskForWomen ? waitsNear : null}
       rides={
-        <LastRides
-          open={open}
-          places={places}
-          onGoTo={(to) => begin({ trip: { ...draft.trip, to } })}
-          onOpenMoney={keepOpenMoney}
-          onRepeat={begin}
-        />
+        <Suspense fallback={null}>
+          <LastRides
+            open={open}
+            places={places}
+            onGoTo={(to) => begin({ trip: { ...draft.trip, to } })}
+            onOpenMoney={keepOpenMoney}
+            onRepeat={begin}
+          />
+        </Suspense>
       }
     />
   )

@@ -12,6 +12,8 @@ interface RequestScreenProps {
   head: ReactNode
   /** What has to be known before the next request. */
   news?: ReactNode
+  /** What has to be decided before it: nothing else is shown. */
+  instead?: ReactNode
   draft: RequestDraft
   onChange: (draft: RequestDraft) => void
   offered: readonly NamedPoint[]
@@ -24,7 +26,7 @@ interface RequestScreenProps {
   rides: ReactNode
 }
 
-export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps) {
+export function RequestScreen({ head, news, instead, rides, ...form }: RequestScreenProps) {
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   const [drive, setDrive] = useState<string | null>(null)
@@ -33,10 +35,15 @@ export function RequestScreen({ head, news, rides, ...form }: RequestScreenProps
       head={head}
       aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} drive={drive} />}
     >
-      {news}
-      <ScreenTitle>{text.title}</ScreenTitle>
-      <RequestForm {...form} onDrive={setDrive} />
-      {rides}
+      {instead || (
+        <>
+          {news}
+          <ScreenTitle>{text.title}</ScreenTitle>
+          <RequestForm {...form} onDrive={setDrive}>
+            {rides}
+          </RequestForm>
+        </>
+      )}
     </Screen>
   )
 }

@@ -1,10 +1,13 @@
 import type { CancellationReason, NamedPoint, Ride, Trip } from '@woodalo/protocol'
 import type { Texts } from '@woodalo/languages/texts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './canceled-ride.module.css'
 
 const TaxiAlone = lazy(async () => ({ default: (await import('./taxi-alone.tsx')).TaxiAlone }))
@@ -17,6 +20,8 @@ interface CanceledRideNewsProps {
   /** What is searched for again; null if this page does not know it. */
   trip: Trip<NamedPoint> | null
   detailsPath: string
+  /** What the service says of it. */
+  notice: string
   /** Why the search did not begin. */
   refusal: string | null
   onSearchAgain: () => Promise<unknown>
@@ -25,9 +30,8 @@ interface CanceledRideNewsProps {
 
 /** The ride that somebody was in is canceled: who did it and why, what it means, and how to go on. */
 export function CanceledRideNews(props: CanceledRideNewsProps) {
-  const { ride, reason, by, trip, detailsPath, refusal, onSearchAgain, onChange } = props
+  const { ride, reason, by, trip, detailsPath, notice, refusal, onSearchAgain, onChange } = props
   const { canceled: text, ride: words, search } = useText()
-  const id = useId()
   const [busy, setBusy] = useState(false)
   const [alone, setAlone] = useState(false)
 
@@ -38,14 +42,18 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
   }
 
   return (
-    <section className={styles.news} aria-labelledby={id}>
+    <section className={styles.news} aria-label={text.titles[reason]}>
       <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
         <path className={styles.own} d="M42 12v14c0 14 8 22 22 22h22" />
         <path className={styles.gone} d="M50 12v8c0 8 5 12 13 12h8M79 32h6M93 32h5" />
         <circle className={styles.ring} cx="46" cy="12" r="9" />
         <circle className={styles.dot} cx="92" cy="48" r="6.5" />
       </svg>
-      <h2 id={id}>{text.titles[reason]}</h2>
+      <div role="alert">
+        <Tag tone="danger">{words.canceledTitle}</Tag>
+        <VisuallyHidden>{notice}</VisuallyHidden>
+      </div>
+      <ScreenTitle>{text.titles[reason]}</ScreenTitle>
       <p>
         {storyOf(reason, by, text)} {ride.activeAt !== null && <Link href={detailsPath}>{text.details}</Link>}
       </p>
