@@ -170,7 +170,8 @@ const casts: Spoken<Cast> = {
   },
 }
 
-const locales: Spoken<string> = { es: 'es-ES', en: 'en-US', pt: 'pt-BR' }
+/** Where Spanish is spoken in America, browsers name no country. */
+const locales: Spoken<string> = { es: 'es-419', en: 'en-US', pt: 'pt-BR' }
 
 export function stageOf({ timezoneId, from, stops }: Town, name: StageName, language: Language): Stage {
   const cast = spokenIn(casts, language)
@@ -200,7 +201,7 @@ export const conversation: Spoken<readonly [string, string]> = {
 
 /** A number that may be texted, and the address of the one who asks. */
 export const contacts: Spoken<{ phone: string; email: string }> = {
-  es: { phone: '600123456', email: 'maria.fernandez@example.org' },
-  en: { phone: '600654321', email: 'emily.carter@example.org' },
-  pt: { phone: '600987654', email: 'beatriz.souza@example.org' },
+  es: { phone: '67991234567', email: 'maria.fernandez@example.org' },
+  en: { phone: '2015550123', email: 'emily.carter@example.org' },
+  pt: { phone: '67998765432', email: 'beatriz.souza@example.org' },
 }

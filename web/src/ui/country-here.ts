@@ -15,7 +15,23 @@ export function countryHere(
   tags: readonly string[] = navigator.languages,
 ): Country {
   const byClock = (['ES', 'MX', 'BR'] as const).find((country) => cities[country].test(zone))
-  if (byClock) return byClock
-  const region = tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((one) => one !== undefined)
-  return phoneCountries.find(({ country }) => country === region)?.country ?? phoneCountries[0].country
+  return byClock ?? listed(regionOf(tags)).country
+}
+
+/** The country that the browser's language names, if it names one. */
+function regionOf(tags: readonly string[]): string | undefined {
+  return tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((one) => one !== undefined)
+}
+
+/** The first of the list stands for all that are not in it. */
+function listed(region: string | undefined): (typeof phoneCountries)[number] {
+  return phoneCountries.find(({ country }) => country === region) ?? phoneCountries[0]
+}
+
+/**
+ * The prefix of the reader's own number: of the country that their browser's language names, as a number travels with its
+ * owner; where it names none, as the Spanish of all of Latin America, of the country that they are in.
+ */
+export function prefixHere(tags: readonly string[] = navigator.languages, zone?: string): string {
+  return listed(regionOf(tags) ?? countryHere(zone, tags)).prefix
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginsWithCountry, countryOf, prefixHere } from './phone-countries.ts'
+import { beginsWithCountry, countryOf } from './phone-countries.ts'
 import { readPhone, phoneShown, isPhone, phoneE164 } from './phone-number.ts'
 
 test.each([
@@ -29,15 +29,6 @@ test.each([
 ])('that %s begins with a country not known yet: %s', (typed, begun) => {
   expect(beginsWithCountry(typed) && !countryOf(typed)).toBe(begun)
 })
-
-test.each([
-  [['es-ES', 'es'], '34'],
-  [['es', 'es-MX'], '52'],
-  [['pt-BR'], '55'],
-  [['en-GB'], '1'],
-  [['zh-Hant-TW', 'es-ES'], '1'],
-  [[], '1'],
-])('a browser of %j begins with +%s', (tags, prefix) => expect(prefixHere(tags)).toBe(prefix))
 
 test.each([
   ['1', '23456', false],

@@ -6,14 +6,6 @@ export const phoneCountries = [
   { country: 'BR', prefix: '55', example: '11 91234-5678' },
 ] as const
 
-const defaultPrefix: string = phoneCountries[0].prefix
-
-/** The prefix of the browser's region where it is one of the list; the default otherwise. */
-export function prefixHere(tags: readonly string[] = navigator.languages): string {
-  const regions = tags.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).filter((region) => region !== undefined)
-  return phoneCountries.find(({ country }) => country === regions[0])?.prefix ?? defaultPrefix
-}
-
 export interface PhoneValue {
   /** Digits of the country prefix, without the plus sign. */
   prefix: string
