@@ -104,6 +104,8 @@ export async function sitDown(
   language: Language,
   stage: Stage,
   rider?: Rider,
+  /** Whether this person shares their position. */
+  { located = false } = {},
 ): Promise<Sitting> {
   const { locale, timezoneId } = stage
   const context = await browser.newContext({
@@ -113,6 +115,7 @@ export async function sitDown(
     viewport: phone,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
+    ...(located && { geolocation: stage.from, permissions: ['geolocation'] }),
   })
   const page = await context.newPage()
   pages.push(page)

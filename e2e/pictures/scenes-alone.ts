@@ -1,4 +1,5 @@
 // The screens of one person alone: signing in, the onboarding, the form, the search.
+import { expect } from '@playwright/test'
 import { ask } from '../company/group.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
@@ -83,7 +84,7 @@ export const asking: Scene = {
   async play(studio, language) {
     const stage = stageOf(studio.town, 'asking', language)
     const rider = await newGuest(studio.base, stage.people[1].name, spokenIn(contacts, language).email)
-    const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider)
+    const { page, text, shoot, leave } = await sitDown(studio, language, stage, rider, { located: true })
     await rider.api.users.update({ params: { id: rider.id }, body: { onboarded: false } })
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user')!) as object
@@ -97,6 +98,8 @@ export const asking: Scene = {
     }
     await page.getByRole('button', { name: text.onboarding.start }).click()
     await page.getByText(text.request.ridesEmpty).waitFor()
+    // Whoever shares their position starts there.
+    await expect(page.getByRole('combobox', { name: text.request.from, exact: true })).not.toHaveValue('')
     await shoot('09-request-empty')
     await page.getByRole('button', { name: text.request.search }).click()
     await shoot('10-request-faults')

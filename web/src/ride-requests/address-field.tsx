@@ -31,6 +31,8 @@ interface AddressFieldProps {
   /** While no start is known, what is meant is probably near this. */
   around?: Coordinates | undefined
   error?: string | null
+  /** Told when a place was picked by finger or mouse: what comes next may take the focus. */
+  onPicked?: () => void
   marker: ReactNode
 }
 
@@ -224,6 +226,7 @@ export function AddressField(props: AddressFieldProps) {
           if (value) onChange(null)
         }}
         onSelect={select}
+        onPicked={props.onPicked}
       />
       <Suspense fallback={null}>
         {opened && (

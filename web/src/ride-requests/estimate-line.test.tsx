@@ -62,7 +62,7 @@ test('an estimate is asked for only once both ends are known, for the party that
 test('it says what each number of companions makes of it, what that saves at most, and what a taxi alone costs', async () => {
   await render(line({ from, to }))
   await act(async () => asked[0]!.answer(estimate([1200, 900])))
-  expect(words()).toMatch(/12\s€ con 1 más ~9\s€ con 2 más/u)
+  expect(words()).toMatch(/Con 1 más ~12\s€ Con 2 más ~9\s€/u)
   expect(words()).toMatch(/55\s%/u)
   expect(words()).toMatch(/18–22\s€/u)
 })

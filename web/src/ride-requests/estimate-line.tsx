@@ -43,19 +43,17 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
       .catch(() => {
         if (!controller.signal.aborted) setKnown({ state: 'failed' })
       })
-    return () => {
-      controller.abort()
-      onDrive(null)
-    }
+    return () => controller.abort()
   }, [api, trip, party, onDrive])
+  useEffect(() => () => onDrive(null), [trip, onDrive])
 
   if (known.state === 'none') return null
-  if (known.state === 'failed') return <p className={styles.alone}>{text.estimateFailed}</p>
+  if (known.state === 'failed') return <p className={styles.estimateNote}>{text.estimateFailed}</p>
   if (known.state === 'loading')
     return (
       <div className={styles.estimate} aria-busy="true">
-        <Skeleton width="11rem" />
-        <Skeleton width="14rem" height="1.75rem" />
+        <Skeleton width="14rem" />
+        <Skeleton width="18rem" height="1.75rem" />
       </div>
     )
   const { solo, sharedWith, tariff } = known.estimate
@@ -63,21 +61,26 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
   const mostSaved = cheapest ? 1 - (2 * cheapest.usual.amount) / (solo.from.amount + solo.to.amount) : 0
   return (
     <div className={styles.estimate} role="status">
-      {sharedWith.length > 0 && (
-        <p className={styles.together}>
-          <strong>
-            {sharedWith.map(({ companions, usual }) => (
-              <span key={companions}>
-                {text.usually(format.moneyWhole(usual))} <small>{text.with(companions)}</small>
-              </span>
-            ))}
-          </strong>
-        </p>
-      )}
-      <p className={styles.alone}>
-        <span>{text.alone(format.moneyRange(solo.from, solo.to))}</span>
-        {mostSaved >= leastSaved && <Tag tone="saved">{text.savesUpTo(format.percent(mostSaved))}</Tag>}
-      </p>
+      <dl className={styles.prices}>
+        <div>
+          <dt>{text.alone}</dt>
+          <dd>{format.moneyRange(solo.from, solo.to)}</dd>
+        </div>
+        {sharedWith.map(({ companions, usual }) => (
+          <div key={companions}>
+            <dt>{text.with(companions)}</dt>
+            <dd>
+              {text.usually(format.moneyWhole(usual))}
+              {usual === cheapest?.usual && mostSaved >= leastSaved && (
+                <>
+                  {' '}
+                  <Tag tone="saved">{text.saves(format.percent(mostSaved))}</Tag>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.estimateNote}>{tariff.official ? text.estimateNote : text.estimateNoteAssumed}</p>
     </div>
   )

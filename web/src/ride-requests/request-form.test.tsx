@@ -114,6 +114,30 @@ test('a recent place becomes where one goes, with one tap', async () => {
   expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: barajas, to: sol })
 })
 
+test('places to go to are offered until one is chosen', async () => {
+  await open({ from: barajas, to: sol }, { offered: [sol, barajas] })
+  await act(() => vi.dynamicImportSettled())
+  expect(document.querySelector(`[aria-label='${es.request.oftenTo}']`)).toBeNull()
+})
+
+test('who picks where they start by finger goes on to where they go, unless that is known', async () => {
+  const ends: readonly [to: typeof sol | null, focused: boolean][] = [
+    [null, true],
+    [sol, false],
+  ]
+  for (const [to, isThere] of ends) {
+    const { page } = await open({ from: null, to }, { offered: [barajas] })
+    const [from, destination] = document.querySelectorAll<HTMLElement>('[role=combobox]')
+    await act(async () => from!.focus())
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+      textContent.includes(barajas.name),
+    )!
+    await act(async () => option.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+    expect(document.activeElement === destination).toBe(isThere)
+    await page.remove()
+  }
+})
+
 test('how many travel is changed for itself', async () => {
   const { page, onChange } = await open({ from: barajas, to: sol })
   await page.press([...controls()].filter(([name]) => name.includes(es.request.people))[1]![1])

@@ -1,5 +1,5 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -40,6 +40,8 @@ interface RequestFormProps {
   onSearch: (draft: RequestDraft) => Promise<string | null>
   /** Told the drive of the trip along the streets, once it is known. */
   onDrive: (line: string | null) => void
+  /** Above the button, which stays at the thumb. */
+  children?: ReactNode
 }
 
 /** Where from, where to, with whom and what. */
@@ -52,9 +54,11 @@ export function RequestForm({
   waitsNear,
   onSearch,
   onDrive,
+  children,
 }: RequestFormProps) {
   const { request: text, wayBack } = useSignedInText()
   const favourites = useFavourites()
+  const destination = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -96,22 +100,25 @@ export function RequestForm({
           favourites={favourites}
           places={places}
           canLocate
+          onPicked={() => !to && destination.current?.querySelector('input')?.focus()}
           around={to ?? offered[0]}
           error={tried && faults.from ? text.faults[faults.from] : null}
           marker={<span className={styles.ring} />}
         />
-        <AddressField
-          label={text.to}
-          placeholder={text.toPlaceholder}
-          value={to}
-          onChange={(point) => change({ trip: { ...draft.trip, to: point } })}
-          offered={offered}
-          favourites={favourites}
-          places={places}
-          near={from ?? undefined}
-          error={tried && faults.to ? text.faults[faults.to] : null}
-          marker={<span className={styles.dot} />}
-        />
+        <div ref={destination}>
+          <AddressField
+            label={text.to}
+            placeholder={text.toPlaceholder}
+            value={to}
+            onChange={(point) => change({ trip: { ...draft.trip, to: point } })}
+            offered={offered}
+            favourites={favourites}
+            places={places}
+            near={from ?? undefined}
+            error={tried && faults.to ? text.faults[faults.to] : null}
+            marker={<span className={styles.dot} />}
+          />
+        </div>
         <IconButton
           icon={icons.swap}
           label={text.swap}
@@ -119,7 +126,7 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      {(favourites.list.length > 0 || offered.length > 0) && (
+      {!to && (favourites.list.length > 0 || offered.length > 0) && (
         <Suspense fallback={<div className={styles.chips} />}>
           <PlaceChips
             favourites={favourites}
@@ -131,6 +138,7 @@ export function RequestForm({
       )}
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
       <OptionsFold draft={draft} onChange={change} waitsNear={waitsNear} />
+      {children}
       <div className={styles.go}>
         <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} onDrive={onDrive} />}</Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>

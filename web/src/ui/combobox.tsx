@@ -24,6 +24,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   onInput: (value: string) => void
   options: readonly Option[]
   onSelect: (option: Option) => void
+  /** Told after an option was picked by pointer, when the field has let the focus go. */
+  onPicked?: (() => void) | undefined
   /** `idle` shows no list at all unless there are options. */
   state?: 'idle' | 'loading' | 'ready' | 'failed'
   error?: string | null
@@ -174,7 +176,9 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               onClick={({ detail }) => {
                 choose(option)
                 // A choice by pointer closes the keyboard over the form. Keys and screen readers keep their place.
-                if (detail && !option.always) document.getElementById(id)?.blur()
+                if (!detail || option.always) return
+                document.getElementById(id)?.blur()
+                props.onPicked?.()
               }}
             >
               <span className={styles.icon}>
