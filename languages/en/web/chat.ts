@@ -7,7 +7,7 @@ export const chat = {
   title: 'Chat',
   youLower: 'you',
   namesAndOthers: (names, count) => `${names} and ${count} more`,
-  open: 'Open the chat',
+  open: 'Write to the group',
   placeholder: 'Write a message',
   send: 'Send',
   quickReplies: ['Hello', 'Where are you?', "I'm on my way", "I'll be there in 5 minutes", "I'm here"],

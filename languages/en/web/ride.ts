@@ -27,7 +27,7 @@ export const ride = {
   waitingFor: (names) => `Waiting for ${names}`,
   order: 'Order the taxi',
   orderBy: (name) => `${name} orders the taxi`,
-  orderByOnceAllThere: (name) => `${name} orders the taxi once everyone’s here`,
+  orderByOnceAllThere: (name) => `${name} orders the taxi once everyone’s here.`,
   lookForPlate: (plate) => `Look for taxi ${plate}`,
   orderTotal: (price) => `${price} in total`,
   copyStops: 'Copy the stops',

@@ -6,7 +6,7 @@ export const chat = {
   title: 'Chat',
   youLower: 'tú',
   namesAndOthers: (names: string, count: number) => `${names} y ${count} más`,
-  open: 'Abrir el chat',
+  open: 'Escribir al grupo',
   placeholder: 'Escribe un mensaje',
   send: 'Enviar',
   quickReplies: ['Hola', '¿Dónde estás?', 'Voy en camino', 'Llego en 5 minutos', 'Estoy aquí'],

@@ -27,7 +27,7 @@ export const ride = {
   waitingFor: (names: string) => `Esperando a ${names}`,
   order: 'Pedir el taxi',
   orderBy: (name: string) => `${name} pide el taxi`,
-  orderByOnceAllThere: (name: string) => `${name} pide el taxi cuando no falte nadie`,
+  orderByOnceAllThere: (name: string) => `${name} pide el taxi cuando no falte nadie.`,
   lookForPlate: (plate: string) => `Busca el taxi ${plate}`,
   orderTotal: (price: string) => `${price} en total`,
   copyStops: 'Copiar paradas',

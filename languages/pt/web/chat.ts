@@ -7,7 +7,7 @@ export const chat = {
   title: 'Chat',
   youLower: 'você',
   namesAndOthers: (names, count) => `${names} e mais ${count}`,
-  open: 'Abrir o chat',
+  open: 'Escrever para o grupo',
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',
   quickReplies: ['Oi', 'Cadê você?', 'Estou a caminho', 'Chego em 5 minutos', 'Cheguei'],

@@ -28,7 +28,7 @@ export const ride = {
   waitingFor: (names) => `Esperando ${names}`,
   order: 'Pedir o táxi',
   orderBy: (name) => `${name} pede o táxi`,
-  orderByOnceAllThere: (name) => `${name} pede o táxi quando ninguém faltar`,
+  orderByOnceAllThere: (name) => `${name} pede o táxi quando ninguém faltar.`,
   lookForPlate: (plate) => `Procure o táxi ${plate}`,
   orderTotal: (price) => `${price} no total`,
   copyStops: 'Copiar paradas',

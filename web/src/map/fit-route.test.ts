@@ -77,9 +77,10 @@ test('a map keeps to the ground that is known as far as it shows the whole route
   const { left, points } = edgeOf(-3.701, -3.4)
   expect(left).toBeGreaterThan(0)
   expect(points[0]!.x).toBeCloseTo(34)
-  // Ground that is narrower than the view stands in its middle.
+  // Ground that is narrower than the view is drawn larger, and stands in its middle.
   const narrow = edgeOf(-3.72, -3.68)
   expect(narrow.left).toBeCloseTo(800 - narrow.right)
+  expect(narrow.points.map(({ y }) => y)).toEqual([expect.closeTo(56), expect.closeTo(744)])
   // In the middle of it all, nothing moves.
   expect(cameraFor(route, [north, south], size, [-5, 39, -2, 42])).toEqual(
     cameraFor(route, [north, south], size),

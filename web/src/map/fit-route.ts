@@ -12,12 +12,15 @@ import {
   wrap,
 } from './zoom-and-projection.ts'
 import type { Route } from './route.ts'
-import { isStrip, seenOf } from './phone-map-strip.ts'
+import { isStrip, seenOf, toolPixels } from './phone-map-strip.ts'
 import { rimPixels } from './rim-pixels.ts'
 import type { Bounds } from './street-coverage.ts'
 
 /** From a point to the edge of the frame, at least: a ring with its outline, or a walk that is drawn out. */
 const markPixels = 34
+
+/** The least room around a route where the known ground is narrow: its marks, and a name above or below. */
+const closeFitPixels = 56
 
 /** A single point says where one is: the map around it is a part of the town. */
 const townZoom = 13
@@ -83,9 +86,10 @@ function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Cam
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
   const padding = Math.max(markPixels, Math.min(seen.width, seen.height) * 0.13)
-  const camera = (isStrip(size) ? fitStrip : fitCamera)(points, seen, padding)
+  const free = isStrip(size) ? { ...seen, width: seen.width - toolPixels } : seen
+  const camera = (isStrip(size) ? fitStrip : fitCamera)(points, free, padding)
   if (points.length === 1) camera.zoom = townZoom
-  return moved(camera, { x: 0, y: (size.height - seen.height) / 2 })
+  return moved(camera, { x: (size.width - free.width) / 2, y: (size.height - free.height) / 2 })
 }
 
 /** How far a side of the frame [0, length] has to move so that it shows known ground, as far as the points let it. */
@@ -97,32 +101,45 @@ function aside([from, to]: [number, number], points: readonly number[], length: 
   return left > right ? 0 : Math.min(right, Math.max(left, wish))
 }
 
-/** The same view, moved off the ground of which nothing is known: the points stay in it. */
-function onGround(
-  camera: Camera,
-  [west, south, east, north]: Bounds,
-  points: readonly GeoPoint[],
-  size: Size,
-): Camera {
-  // A strip is turned: its corners would say nothing of its sides.
-  if (isStrip(size)) return camera
+/** From one side of the known ground to the other, without its faded edges, in pixels of this view. */
+function groundIn(camera: Camera, [west, south, east, north]: Bounds, size: Size) {
   const project = projectFor(camera, size)
   const [upper, lower] = [
     project({ latitude: north, longitude: west }),
     project({ latitude: south, longitude: east }),
   ]
-  const seen = points.map(project)
-  const x = aside(
-    [upper.x + rimPixels, lower.x - rimPixels],
-    seen.map((point) => point.x),
-    size.width,
+  return {
+    across: [upper.x + rimPixels, lower.x - rimPixels],
+    down: [upper.y + rimPixels, lower.y - rimPixels],
+  } satisfies Record<string, [number, number]>
+}
+
+/** The same view, off the ground of which nothing is known: larger and moved, as far as all points stay in view. */
+function onGround(fit: Camera, ground: Bounds, points: readonly GeoPoint[], size: Size): Camera {
+  // A strip is turned: the corners of the ground would say nothing of its sides.
+  if (isStrip(size)) return fit
+  const wide = groundIn(fit, ground, size)
+  const lacks = Math.max(
+    size.width / Math.max(1, wide.across[1] - wide.across[0]),
+    size.height / Math.max(1, wide.down[1] - wide.down[0]),
   )
-  const y = aside(
-    [upper.y + rimPixels, lower.y - rimPixels],
-    seen.map((point) => point.y),
-    size.height,
-  )
-  return moved(camera, { x, y })
+  const near = fitCamera(points, size, closeFitPixels)
+  const zoom = Math.min(fit.zoom + Math.log2(lacks), near.zoom)
+  const camera = zoom > fit.zoom ? { ...near, zoom } : fit
+  const { across, down } = groundIn(camera, ground, size)
+  const seen = points.map(projectFor(camera, size))
+  return moved(camera, {
+    x: aside(
+      across,
+      seen.map(({ x }) => x),
+      size.width,
+    ),
+    y: aside(
+      down,
+      seen.map(({ y }) => y),
+      size.height,
+    ),
+  })
 }
 
 /** As `cameraOf`, for a route: a strip looks at what matters now, a map keeps to the ground that is known. */

@@ -15,7 +15,7 @@ interface GroundProps {
   camera: Camera
   size: Size
   streets: Streets | null
-  /** What is drawn over the streets, as an encoded polyline: names keep off it. */
+  /** What is drawn over the streets, as encoded polylines with a space between: names keep off it. */
   line?: string | null
   /** No streets will come after all. */
   onFailed: () => void

@@ -57,7 +57,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
           camera={camera}
           size={size}
           streets={streets}
-          line={route.lines?.drive ?? null}
+          line={[route.lines?.drive, route.walkFrom && route.lines?.walk].filter(Boolean).join(' ')}
           onFailed={onFailed}
         />
         <svg className={styles.drawing} fill="none" aria-hidden="true">

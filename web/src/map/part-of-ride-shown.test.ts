@@ -1,4 +1,5 @@
 import type { Ride, RideRequest, Stop } from '@woodalo/protocol'
+import { encodePolyline } from '@woodalo/geography'
 import { expect, test } from 'vitest'
 import { stageOf } from './part-of-ride-shown.ts'
 
@@ -17,6 +18,7 @@ const meeting = {
   stops: [stop('me', 1), stop('ana', 0)],
   rideRequests: [own],
   departedAt: null,
+  route: null,
   isVerified: false,
 } satisfies Partial<Ride> as unknown as Ride
 
@@ -37,8 +39,10 @@ test('at the meeting point, and before everybody has accepted, it shows the whol
   expect(latitudes({ ...meeting, status: 'pending' })).toBe(undefined)
 })
 
-test('in the taxi it shows the way from the last stop to the next one', () => {
-  expect(latitudes({ ...meeting, isVerified: true, departedAt: '2026-11-23T10:00:00Z' })).toEqual([40, 41])
+test('in the taxi it shows the way from the last stop to one’s own, and no further', () => {
+  const ride = { ...meeting, isVerified: true, departedAt: '2026-11-23T10:00:00Z' }
+  expect(latitudes(ride)).toEqual([40, 41, 42])
+  expect(latitudes({ ...ride, stops: [stop('me', 0), stop('ana', 1)] })).toEqual([40, 41])
   const later = { ...meeting, stops: [stop('me', 1), stop('ana', 0, 'dropped_off')] }
   expect(latitudes(later)).toEqual([41, 42])
 })
@@ -46,4 +50,10 @@ test('in the taxi it shows the way from the last stop to the next one', () => {
 test('after the reader got off it shows the whole ride again', () => {
   const off = { ...meeting, stops: [stop('me', 0, 'dropped_off'), stop('ana', 1)] }
   expect(latitudes(off)).toBe(undefined)
+})
+
+test('a way along the streets is shown as far as it is still ahead', () => {
+  const route = encodePolyline([at(40), at(40.5), at(41), at(41.6), at(42), at(43)])
+  const stops = [stop('ana', 0, 'dropped_off'), stop('me', 1), stop('eva', 2)]
+  expect(latitudes({ ...meeting, isVerified: true, route, stops })).toEqual([41, 41, 41.6, 42, 42])
 })

@@ -2,26 +2,39 @@
 import type { Ride } from '@woodalo/protocol'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import { decodePolyline } from './decode-polyline.ts'
+import { nearestOn } from './nearest-on-line.ts'
 
 type Staged = Pick<
   Ride,
-  'status' | 'stops' | 'rideRequests' | 'departedAt' | 'requesterUid' | 'meetingPoint' | 'isVerified'
+  | 'status'
+  | 'stops'
+  | 'rideRequests'
+  | 'departedAt'
+  | 'requesterUid'
+  | 'meetingPoint'
+  | 'isVerified'
+  | 'route'
 >
 
 /**
  * What matters to the reader now: on the way to the meeting point the walk there, in the taxi its way from the last stop
- * to the next one. Undefined before and after, when the whole ride matters.
+ * to their own. Undefined before and after, when the whole ride matters.
  */
 export function stageOf(ride: Staged, readerUid: string): GeoPoint[] | undefined {
   if (ride.status !== 'active') return undefined
   const stops = ride.stops.toSorted((a, b) => a.order - b.order)
   const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const next = stops.findIndex(({ state }) => state === 'waiting')
-  const isDroppedOff = stops.some(
-    ({ firebase_uid, state }) => firebase_uid === readerUid && state === 'dropped_off',
-  )
-  if (next > 0 || ride.departedAt !== null)
-    return isDroppedOff || next < 0 ? undefined : [stops[next - 1] ?? ride.meetingPoint, stops[next]!]
+  const ownIndex = stops.findIndex(({ firebase_uid }) => firebase_uid === readerUid)
+  const ownStop = stops[ownIndex]
+  if (next > 0 || ride.departedAt !== null) {
+    if (!ownStop || ownStop.state === 'dropped_off') return undefined
+    const from = stops[next - 1] ?? ride.meetingPoint
+    const line = decodePolyline(ride.route ?? '')
+    const begins = nearestOn(line, from)
+    const left = line.slice(begins)
+    return [from, ...left.slice(0, nearestOn(left, ownStop) + 1), ...stops.slice(next, ownIndex + 1)]
+  }
   if (!own?.origin || own.arrived || ride.isVerified) return undefined
   // Whoever orders the taxi counts as verified from the start, and walks like everybody else.
   if (own.isVerified && readerUid !== ride.requesterUid) return undefined

@@ -6,6 +6,9 @@ const stripPixels = 200
 /** Of a strip, as much lies behind the sheet below it. */
 const coveredPixels = 24
 
+/** At the end of a strip stand the button that opens the larger map, and the needle. */
+export const toolPixels = 44
+
 /** Too low to be moved about: a strip that took the finger would stop the page. */
 export function isStrip({ height }: Size): boolean {
   return height <= stripPixels

@@ -11,7 +11,7 @@ import { watchTheme } from './watch-theme.ts'
 interface StreetLayerProps {
   camera: Camera
   source: StreetSource
-  /** What is drawn over the streets, as an encoded polyline: names keep off it. */
+  /** What is drawn over the streets, as encoded polylines with a space between: names keep off it. */
   line: string
   /** Called when the streets are painted, with the credit of the operator's style. */
   onShown: (attribution: readonly string[]) => void

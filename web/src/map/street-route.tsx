@@ -1,4 +1,5 @@
 import type { GeoPoint, Project, Size } from './zoom-and-projection.ts'
+import { nearestOn } from './nearest-on-line.ts'
 import { laneGap, type Route, type RouteStrand } from './route.ts'
 import { along } from './straight-route.tsx'
 import { RouteMarks } from './route-marks.tsx'
@@ -21,18 +22,10 @@ export function partsOf(
       passed =
         index === strands.length - 1 || !stop
           ? drive.length - 1
-          : passed + nearestTo(stop, drive.slice(passed))
+          : passed + nearestOn(drive.slice(passed), stop)
       return { strand, line: drive.slice(0, passed + 1) }
     })
     .filter(({ line }) => line.length > 1)
-}
-
-function nearestTo({ latitude, longitude }: GeoPoint, line: readonly GeoPoint[]): number {
-  const slim = Math.cos((latitude * Math.PI) / 180)
-  const away = line.map((point) =>
-    Math.hypot(point.latitude - latitude, (point.longitude - longitude) * slim),
-  )
-  return away.indexOf(Math.min(...away))
 }
 
 interface StreetRouteProps {

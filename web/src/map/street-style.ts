@@ -92,12 +92,20 @@ function names(
   }
 }
 
-/** An encoded polyline as data of a source; '' is no line. */
-export function lineData(line: string): Extract<GeoJSONSourceSpecification['data'], object> {
-  const coordinates = decodePolyline(line).map(({ longitude, latitude }) => [longitude, latitude])
-  return coordinates.length < 2
-    ? { type: 'FeatureCollection', features: [] }
-    : { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }
+/** Encoded polylines, with a space between them, as data of a source; '' is no line. */
+export function lineData(lines: string): Extract<GeoJSONSourceSpecification['data'], object> {
+  const features = lines.split(' ').map((line) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: {
+      type: 'LineString' as const,
+      coordinates: decodePolyline(line).map(({ longitude, latitude }) => [longitude, latitude]),
+    },
+  }))
+  return {
+    type: 'FeatureCollection',
+    features: features.filter(({ geometry }) => geometry.coordinates.length > 1),
+  }
 }
 
 /** Unseen signs close to each other along that line: names keep off them, as the last layer is the first to be placed. */
@@ -133,7 +141,7 @@ function rimData([west, south, east, north]: readonly [number, number, number, n
   }
 }
 
-/** `line`, an encoded polyline, is drawn over the map by somebody else. */
+/** `line`, in encoded polylines, is drawn over the map by somebody else. */
 export function streetStyle(
   palette: Palette,
   tiles: string,

@@ -156,8 +156,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {nears && <p className={styles.hint}>{text.getOffHint}</p>}
         </>
       )
-    if (requestsVehicle && ride.isVerified)
-      return isTimeToOrder(ride) ? <OrderButton ride={ride} /> : undefined
+    if (requestsVehicle && isTimeToOrder(ride)) return <OrderButton ride={ride} />
     if (chatBeside) return undefined
     return (
       <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
@@ -215,7 +214,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
             {walk && !isNear && <WayThere ride={ride} walk={walk} />}
             <p>
               {[
-                ...((underWay || onTheWay) && arrival
+                // Once all are there, the hour at which they should be says nothing any more.
+                ...(isAhead && arrival
                   ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
                   : [...(walk && isNear ? [text.near] : []), departs]),
                 ...late,

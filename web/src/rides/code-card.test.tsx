@@ -86,7 +86,7 @@ test('a rider who shows the code reads how to recognise the missing ones', async
 test('after the code the card says what comes next and how many riders are there', async () => {
   const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
   expect(page.get('[role=status]').textContent).toBe(
-    'Código comprobado · 2 de 3 aquíana pide el taxi cuando no falte nadie',
+    'Código comprobado · 2 de 3 aquíana pide el taxi cuando no falte nadie.',
   )
 })
 

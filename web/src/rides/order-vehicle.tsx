@@ -127,10 +127,10 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           </span>
         </h2>
       )}
-      <Card>
-        {ride.taxi ? (
-          otherWays
-        ) : (
+      {ride.taxi ? (
+        <div>{otherWays}</div>
+      ) : (
+        <Card>
           <ol className={styles.steps}>
             <li>
               <h3>{text.orderSteps.ask}</h3>
@@ -152,8 +152,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               <p className={styles.note}>{text.orderBoard}</p>
             </li>
           </ol>
-        )}
-      </Card>
+        </Card>
+      )}
     </section>
   )
 }

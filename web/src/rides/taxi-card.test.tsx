@@ -34,8 +34,9 @@ describe('the taxi', () => {
   test.each([
     [{}, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
     [{ taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
-    [{ isVerified: true }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
-  ])('is shown with who noted it, and its minutes until everybody is aboard: %j', async (changes, said) => {
+    [{ isVerified: true }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
+    [{ stops: [{ state: 'dropped_off' }] as never }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
+  ])('is shown with who noted it, and its minutes until somebody has got off: %j', async (changes, said) => {
     const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
     expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)
   })

@@ -25,8 +25,10 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   const { taxi } = ride
   const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
   const by = author && (author.firebase_uid === readerUid ? text.notedByYou : text.notedBy(author.userName))
+  // Nobody has got off yet: the others still wait for it.
+  const isUnderWay = ride.stops.some(({ state }) => state === 'dropped_off')
   const minutes =
-    taxi?.arrivesAt && !ride.isVerified ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
+    taxi?.arrivesAt && !isUnderWay ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
   return (
     <>
       {taxi && (
