@@ -40,18 +40,22 @@ export function MessageBanner() {
   const isVisible = latest !== null && unread && !onChat && closed !== state && ride !== null && !late
   if (!isVisible) return null
   const uid = messages.findLast(({ userName }) => userName === latest.userName)?.user ?? ''
-  const sender = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === uid)
+  // One's own that has waited for the network is the last one, too: what is new is what others wrote.
+  const others = messages.findLast((message) => message.user !== readerUid && message.text !== '')
+  if (uid === readerUid && !others) return null
+  const [from, shown] = uid === readerUid && others ? [others.user, others] : [uid, latest]
+  const sender = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === from)
   return (
     <Banner
       isVisible
-      title={latest.userName}
-      text={latest.text}
+      title={shown.userName}
+      text={shown.text}
       leading={
         sender && (
           <Avatar
             name={sender.userName}
             photo={sender.photoURL}
-            colour={colourOf(ride, readerUid, uid)}
+            colour={colourOf(ride, readerUid, from)}
             size="small"
           />
         )

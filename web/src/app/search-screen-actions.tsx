@@ -52,11 +52,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
       map={
         isWide &&
         search && (
-          <TripSketch
-            origin={search.trip.from}
-            destination={search.trip.to}
-            drive={price?.drive ?? null}
-          />
+          <TripSketch origin={search.trip.from} destination={search.trip.to} drive={price?.drive ?? null} />
         )
       }
       onCancel={async () => {

@@ -102,6 +102,22 @@ describe('a message that comes while the chat is not shown', () => {
     expect(path()).toBe('/chat/r1')
   })
 
+  test('one’s own that waited for the network is not new: the last one of the others is shown', async () => {
+    const { set } = await open('/request-ride', ridingIn(ride))
+    await set(() => {
+      client.store.patchChat({
+        newMessageCount: 1,
+        latestMessage: { userName: 'Ana', text: 'Voy' },
+        messages: [
+          message('m1', 30),
+          { ...message('m2', 31), user: 'ana', userName: 'Ana', text: 'Voy' },
+        ] as never,
+      })
+    })
+    expect(words()).toContain('Ben Ya llego')
+    expect(words()).not.toContain('Voy')
+  })
+
   test('can be closed; the next one is shown again', async () => {
     const { page, set } = await open('/request-ride', ridingIn(ride))
     await set(arrive)

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { MessageGroup, ShownMessage } from './message-groups.ts'
+import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './chat.module.css'
 
@@ -62,7 +63,7 @@ export function MessageRun(props: MessageRunProps) {
               {message === last && (
                 <p className={styles.state}>
                   <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
-                  {state && ` · ${state}`}
+                  {state === text.sent ? <Sent>{state}</Sent> : state && ` · ${state}`}
                 </p>
               )}
             </div>
@@ -74,6 +75,16 @@ export function MessageRun(props: MessageRunProps) {
           </div>
         ))}
       </article>
+    </>
+  )
+}
+
+/** What is as it should be needs no word: a tick, in the line of the time. */
+function Sent({ children }: { children: string }) {
+  return (
+    <>
+      <VisuallyHidden> · {children}</VisuallyHidden>
+      <Icon path={icons.check} size={14} className={styles.sent} />
     </>
   )
 }
