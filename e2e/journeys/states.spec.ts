@@ -138,7 +138,7 @@ for (const language of ['es', 'en'] as const)
     await dialog.getByRole('button', { name: texts.match.stay }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: texts.match.cancel }).click()
-    await dialog.getByRole('button', { name: texts.match.refuse }).click()
+    await dialog.getByRole('button', { name: texts.search.giveUp }).click()
     await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
     await expectToast(
       person,

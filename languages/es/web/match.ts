@@ -18,6 +18,7 @@ export const match = {
   accepted: 'Has aceptado',
   waiting: (names: string) => `Esperando a ${names}`,
   cancel: 'Cancelar viaje',
+  decline: 'No, gracias',
   inProgress: (accepted: number, total: number) =>
     `${accepted} de ${total} ${accepted === 1 ? 'ya ha aceptado' : 'ya han aceptado'}`,
   deciding: 'Decidiendo…',
@@ -28,12 +29,12 @@ export const match = {
   newcomer: (name: string) => `${name} se une al grupo`,
   termsChanged: 'El grupo ha cambiado. Mira el precio nuevo y vuelve a aceptar.',
   refuseTitle: '¿No te encaja este grupo?',
-  refuseText: 'Los demás seguirán buscando. Tu búsqueda termina aquí.',
-  refuse: 'Cancelar viaje',
+  refuseText: 'Los demás siguen buscando sin ti.',
   stay: 'Seguir en el grupo',
   unrated: 'Sin valoraciones',
   van: 'Taxi de 6 plazas',
   unconfirmed: 'Contacto sin confirmar',
+  noneConfirmed: 'Nadie ha confirmado su correo ni su teléfono',
   asks: 'Pide el taxi',
   nobodyLeft: 'Ya no quedaba nadie más en el grupo.',
 }

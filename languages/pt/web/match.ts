@@ -20,6 +20,7 @@ export const match = {
   accepted: 'Você aceitou',
   waiting: (names) => `Esperando ${names}`,
   cancel: 'Cancelar viagem',
+  decline: 'Não, obrigado',
   inProgress: (accepted, total) =>
     accepted === 1 ? `1 de ${total} já aceitou` : `${accepted} de ${total} já aceitaram`,
   deciding: 'Decidindo…',
@@ -30,12 +31,12 @@ export const match = {
   newcomer: (name) => `${name} entrou no grupo`,
   termsChanged: 'O grupo mudou: veja o novo preço e aceite de novo.',
   refuseTitle: 'Não gostou deste grupo?',
-  refuseText: 'Os outros continuam na busca. A sua termina aqui.',
-  refuse: 'Cancelar viagem',
+  refuseText: 'Os outros continuam a busca sem você.',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',
   van: 'Táxi de 6 lugares',
   unconfirmed: 'Contato não confirmado',
+  noneConfirmed: 'Ninguém confirmou e-mail nem telefone',
   asks: 'Pede o táxi',
   nobodyLeft: 'Não havia mais ninguém no grupo.',
 } satisfies typeof source

@@ -1,6 +1,8 @@
 import type { Ride } from '@woodalo/protocol'
 import { lazy, Suspense, useState } from 'react'
 import { RideSketch } from '../map/ride-sketch.tsx'
+import { readDraft, type RequestDraft } from '../ride-requests/form-draft-and-checks.ts'
+import { keepTripForNextRequest } from '../ride-requests/trip-of-ride-in-form.ts'
 import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
@@ -34,10 +36,23 @@ export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string })
         onAccept={async () => {
           await (await client.live()).rides.acceptRide(ride)
         }}
-        onCancel={async () => {
-          await (await client.live()).rides.cancelRide(ride.id)
+        onCancel={async (again) => {
+          const { rides } = await client.live()
+          const { ok } = await rides.cancelRide(ride.id)
+          if (!ok || !again) return
+          const { trip, ...rest } = searchedFor(ride, readerUid)
+          if (!trip.from || !trip.to) return
+          await rides.requestRide({ trip: { from: trip.from, to: trip.to }, ...rest })
+          // That it is canceled is what they wanted; the search says the rest.
+          client.store.closeToastNotification()
         }}
       />
     </>
   )
+}
+
+/** What this page asked for, or else what the ride says of it. */
+function searchedFor(ride: Ride, readerUid: string): RequestDraft {
+  if (readDraft(sessionStorage).trip.to === null) keepTripForNextRequest(ride, readerUid)
+  return readDraft(sessionStorage)
 }

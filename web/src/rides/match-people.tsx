@@ -33,6 +33,7 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
   const nameOf = (name: string) => shortNameOf(ride, name)
   return (
     <section aria-label={match.companions} className={styles.people}>
+      <p className={styles.progress}>{match.inProgress(accepted.length, companions.length)}</p>
       <ul className={styles.list}>
         {companions.map((companion) => {
           const { rideRequestId, firebase_uid, userName, photoURL, rating, kept, proof, about, party } =
@@ -64,37 +65,31 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                     <bdi>
                       <strong>{nameOf(userName)}</strong>
                     </bdi>{' '}
-                    {rating && <RatingMark average={rating.average} />}
+                    {rating && <RatingMark average={rating.average} />}{' '}
+                    <span className={styles.decision} data-accepted={companion.accepted ? '' : undefined}>
+                      {companion.accepted && <Icon path={icons.check} size={14} />}
+                      <span>{companion.accepted ? match.accepts : match.deciding}</span>
+                    </span>
                   </span>{' '}
-                  <span className={styles.marks}>
-                    {about && (
-                      <>
-                        <q className={styles.about}>{isolated(about)}</q>
-                        {' · '}
-                      </>
-                    )}
-                    {facts.join(' · ')}
-                  </span>
-                </span>{' '}
-                <span className={styles.decision} data-accepted={companion.accepted ? '' : undefined}>
-                  {companion.accepted && <Icon path={icons.check} size={14} />}
-                  <span>{companion.accepted ? match.accepts : match.deciding}</span>
+                  {about && (
+                    <>
+                      <q className={styles.about}>{isolated(about)}</q>{' '}
+                    </>
+                  )}
+                  <span className={styles.marks}>{facts.join(' · ')}</span>
                 </span>
               </button>
             </li>
           )
         })}
       </ul>
-      <p className={styles.note}>
-        <span>{match.inProgress(accepted.length, companions.length)}</span>
-        {unproven.length > 0 && (
-          <span>
-            {unproven.length === companions.length
-              ? match.unconfirmed
-              : `${match.unconfirmed}: ${format.list(unproven.map(({ userName }) => nameOf(userName)))}`}
-          </span>
-        )}
-      </p>
+      {unproven.length > 0 && (
+        <p className={styles.note}>
+          {unproven.length === companions.length
+            ? match.noneConfirmed
+            : `${match.unconfirmed}: ${format.list(unproven.map(({ userName }) => nameOf(userName)))}`}
+        </p>
+      )}
     </section>
   )
 }

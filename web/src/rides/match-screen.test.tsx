@@ -41,20 +41,13 @@ const nothing: Noting = (_, result) => async () => result as never
 const shown = (ride: Ride) => matchScreen(ride, nothing)
 
 const rows = {
-  'ben Sin viajes terminados todavía · Correo confirmado Decidiendo…': ['open("ben")'],
-  'eva Sin viajes terminados todavía · Correo confirmado Decidiendo…': ['open("eva")'],
+  'ben Decidiendo… Sin viajes terminados todavía · Correo confirmado': ['open("ben")'],
+  'eva Decidiendo… Sin viajes terminados todavía · Correo confirmado': ['open("eva")'],
 }
 
 describe('an offered ride', () => {
-  test('names each companion once to a screen reader: their faces above the list are decoration', async () => {
-    await render(shown(matchOf(['ana'])))
-    const faces = [...document.querySelectorAll('[data-decision]')]
-    expect(faces).toHaveLength(2)
-    for (const face of faces) expect(face.closest('[aria-hidden=true]')).not.toBeNull()
-  })
-
   const decides = {
-    'Cancelar viaje': ['opens ¿No te encaja este grupo?'],
+    'No, gracias: Cancelar viaje': ['opens ¿No te encaja este grupo?'],
     'Aceptar viaje': ['accept()'],
   }
   const leaves = { 'Cancelar viaje': ['opens ¿No te encaja este grupo?'] }
@@ -69,11 +62,16 @@ describe('an offered ride', () => {
     expect(await effectsOf((noting) => matchScreen(ride, noting))).toEqual({ ...does, ...rows })
   })
 
-  test('is refused only after a second question, which can be closed', async () => {
-    const asked = await effectsOf((does) => matchScreen(matchOf([]), does), ['Cancelar viaje'])
-    expect(asked).toEqual({ Cerrar: [], 'Seguir en el grupo': [], 'Cancelar viaje': ['cancel()'] })
+  test('is refused only after a second question, for another group or for good; it can be closed', async () => {
+    const asked = await effectsOf((does) => matchScreen(matchOf([]), does), ['No, gracias: Cancelar viaje'])
+    expect(asked).toEqual({
+      Cerrar: [],
+      'Seguir en el grupo': [],
+      'Buscar otro grupo': ['cancel(true)'],
+      'No viajar ahora': ['cancel(false)'],
+    })
     const page = await render(shown(matchOf([])))
-    await page.press(page.button('Cancelar viaje'))
+    await page.press(page.button('No, gracias: Cancelar viaje'))
     await page.press(page.button('Seguir en el grupo'))
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
@@ -83,7 +81,7 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol · primera parada/)
+    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
@@ -100,10 +98,20 @@ describe('an offered ride', () => {
     Object.assign(ride.rideRequests[1]!, { about: 'Abrigo amarillo', proof: 'none' })
     await render(shown(ride))
     const people = wordsOf(document.querySelector('section section')!)
-    expect(people).toMatch(/^ben Abrigo amarillo · Sin viajes terminados todavía Decidiendo… eva/)
+    expect(people).toMatch(
+      /^0 de 2 ya han aceptado ben Decidiendo… Abrigo amarillo Sin viajes terminados todavía eva/,
+    )
     expect(people).toMatch(/Contacto sin confirmar: ben$/)
     expect(wordsOf(document.body).split('Contacto sin confirmar')).toHaveLength(2)
     expect(wordsOf(document.body).split('Compañeros')).toHaveLength(1)
+  })
+
+  test('says it in one sentence if nobody’s contact is confirmed', async () => {
+    const ride = matchOf([])
+    for (const request of ride.rideRequests) Object.assign(request, { proof: 'none' })
+    await render(shown(ride))
+    expect(wordsOf(document.body)).toContain('Nadie ha confirmado su correo ni su teléfono')
+    expect(wordsOf(document.body)).not.toContain('Contacto sin confirmar')
   })
 
   test.each([

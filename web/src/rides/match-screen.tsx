@@ -11,13 +11,13 @@ import { Screen } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-meeting-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
-import { Faces } from './companion-photos.tsx'
 import { MatchPeople } from './match-people.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './match.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { announce } from '../ui/announce.ts'
@@ -38,7 +38,8 @@ interface MatchScreenProps {
   ownMark?: ReactNode
   onOpenPerson: (person: ShownPerson) => void
   onAccept: () => Promise<void>
-  onCancel: () => Promise<void>
+  /** With `again`, another group is searched for. */
+  onCancel: (again: boolean) => Promise<void>
 }
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
@@ -46,7 +47,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const { ride, readerUid, now, aside, ownMark, onOpenPerson, onAccept, onCancel } = props
   const { match: text, search, ride: words } = useText()
   const format = useFormat()
-  const [busy, setBusy] = useState<'accept' | 'cancel' | null>(null)
+  const [busy, setBusy] = useState<'accept' | 'again' | 'cancel' | null>(null)
   const [asking, setAsking] = useState(false)
   const left = useCountdown(ride.confirmBy, now)
   const changed = useTermsNotice(ride)
@@ -72,7 +73,7 @@ export function MatchScreen(props: MatchScreenProps) {
     (own.walk.distance < atThePointMeters ? text.atThePoint : text.walk(format.duration(own.walk.duration)))
   const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
 
-  async function run(what: 'accept' | 'cancel', act: () => Promise<void>) {
+  async function run(what: 'accept' | 'again' | 'cancel', act: () => Promise<void>) {
     setBusy(what)
     await act()
     setBusy(null)
@@ -116,8 +117,13 @@ export function MatchScreen(props: MatchScreenProps) {
         ) : (
           <div className={styles.decide}>
             {mayRefuse && (
-              <Button variant="ghost" onClick={() => setAsking(true)}>
-                {text.cancel}
+              // Nothing is agreed yet: one says no to an offer.
+              <Button
+                variant="ghost"
+                aria-label={`${text.decline}: ${text.cancel}`}
+                onClick={() => setAsking(true)}
+              >
+                {text.decline}
               </Button>
             )}
             {ride.may.includes('accept') && (
@@ -130,11 +136,10 @@ export function MatchScreen(props: MatchScreenProps) {
       }
     >
       {hasAccepted ? (
-        <div className={styles.waiting} role="status">
+        <div role="status">
           <ScreenTitle>
             {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
           </ScreenTitle>
-          <Faces ride={ride} readerUid={readerUid} decisions />
         </div>
       ) : (
         <ScreenTitle hidden>{text.title}</ScreenTitle>
@@ -163,9 +168,9 @@ export function MatchScreen(props: MatchScreenProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>
             <p className={styles.where}>
               {[
-                shortAddress(ride.meetingPoint.name),
                 off && stopOrdinal(stops.indexOf(off), stops.length, words),
                 ride.vehicle === 'van' && text.van.toLowerCase(),
               ]
@@ -200,22 +205,30 @@ export function MatchScreen(props: MatchScreenProps) {
           </span>
         </p>
       )}
-      <Dialog
-        isOpen={asking}
-        title={text.refuseTitle}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {text.stay}
-            </Button>
-            <Button danger loading={busy === 'cancel'} onClick={() => void run('cancel', onCancel)}>
-              {text.refuse}
-            </Button>
-          </>
-        }
-      >
+      <Dialog isOpen={asking} title={text.refuseTitle} onClose={() => setAsking(false)}>
         <p>{text.refuseText}</p>
+        {/* One below the other, in one order on every screen. */}
+        <div className={styles.choices}>
+          <Button
+            wide
+            icon={laterIcons.search}
+            loading={busy === 'again'}
+            onClick={() => void run('again', () => onCancel(true))}
+          >
+            {words.searchAgain}
+          </Button>
+          <Button
+            wide
+            variant="ghost"
+            loading={busy === 'cancel'}
+            onClick={() => void run('cancel', () => onCancel(false))}
+          >
+            {search.giveUp}
+          </Button>
+          <Button wide variant="transparent" onClick={() => setAsking(false)}>
+            {text.stay}
+          </Button>
+        </div>
       </Dialog>
     </Screen>
   )
