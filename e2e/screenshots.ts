@@ -35,6 +35,8 @@ const began = performance.now()
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const quiet = { LOG_LEVEL: 'error', BATCH_SECONDS: '0.3', CONFIRM_SECONDS: '300' }
+/** As long as six people may take to ask on a machine with much to do: a group of fewer would be proposed before. */
+const crowded = { HOLD_SECONDS: '12' }
 /** Companions stay near as long as the pictures take; then the search ends. */
 const patient = { HOLD_SECONDS: '100', SEARCH_SECONDS: '60' }
 const wholeBrowser = new WholeBrowser()
@@ -57,7 +59,10 @@ async function playAll(language: Language, settings: Record<string, string>, pla
     const pages: Page[] = []
     const logged: string[] = []
     try {
-      await scene.play({ browser, base: service.url, town, album, pages, logged }, language)
+      await scene.play(
+        { browser, base: service.url, dataDir: service.dataDir, town, album, pages, logged },
+        language,
+      )
       console.log(`${name}, ${language}: ${scene.states.length} states`)
     } catch (error) {
       const stuck = pages.at(-1)
@@ -72,12 +77,21 @@ async function playAll(language: Language, settings: Record<string, string>, pla
 
 await Promise.all(
   languages.map(async (language) => {
-    const isPatient = ([, scene]: (typeof runs)[number]) => scene === searching
-    await playAll(language, patient, runs.filter(isPatient))
+    const playing = (wanted: (scene: Scene) => boolean) => runs.filter(([, scene]) => wanted(scene))
+    await playAll(
+      language,
+      patient,
+      playing((scene) => scene === searching),
+    )
     await playAll(
       language,
       { HOLD_SECONDS: '3' },
-      runs.filter((run) => !isPatient(run)),
+      playing((scene) => scene !== searching && scene !== crowd),
+    )
+    await playAll(
+      language,
+      crowded,
+      playing((scene) => scene === crowd),
     )
   }),
 )

@@ -13,7 +13,7 @@ import type { Service } from './service.ts'
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const ofCommands = { PATH, NODE_COMPILE_CACHE }
 
-async function change({ dataDir }: Service, statement: RawBuilder<unknown>): Promise<void> {
+async function change({ dataDir }: Pick<Service, 'dataDir'>, statement: RawBuilder<unknown>): Promise<void> {
   const log = createLogger('silent')
   const { url } = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   const database = connectDatabase(url, log, 1, null)
@@ -30,6 +30,29 @@ export const agreedEarlier = (service: Service, rideId: string, minutes: number)
     service,
     sql`update rides set meet_at = meet_at - make_interval(mins => ${minutes}) where id = ${rideId}`,
   )
+
+/** As if all that has happened in the ride had happened that much earlier. */
+export async function happenedEarlier(
+  service: Pick<Service, 'dataDir'>,
+  rideId: string,
+  minutes: number,
+): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes})`
+  await change(
+    service,
+    sql`
+      with riders as (
+        update ride_riders
+        set joined_at = joined_at - ${by}, accepted_at = accepted_at - ${by}, on_way_at = on_way_at - ${by},
+          arrived_at = arrived_at - ${by}, verified_at = verified_at - ${by}, dropped_off_at = dropped_off_at - ${by}
+        where ride_id = ${rideId}
+      )
+      update rides
+      set created_at = created_at - ${by}, terms_changed_at = terms_changed_at - ${by},
+        active_at = active_at - ${by}, meet_at = meet_at - ${by}
+      where id = ${rideId}`,
+  )
+}
 
 /** As if the shares of the ride had been owed for that long. */
 export const owedFor = (service: Service, rideId: string, hours: number) =>

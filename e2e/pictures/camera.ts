@@ -91,6 +91,8 @@ export interface Sitting {
 export interface Studio {
   browser: Browser
   base: string
+  /** Of the service. */
+  dataDir: string
   town: Town
   album: Album
   /** The pages of this scene's people, to see where one of them got stuck. */

@@ -6,6 +6,7 @@ import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/demo-texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { conversation, stageOf, wishOf, type Stage, type StageName } from './cast.ts'
+import { happenedEarlier } from '../journeys/operator.ts'
 import { sitDown, type Studio } from './camera.ts'
 import type { Scene } from './scenes-alone.ts'
 
@@ -204,11 +205,15 @@ export const arriving: Scene = {
     })
     await page.getByText('4821 KLM').filter({ visible: true }).first().waitFor()
     await shoot('53-taxi-card')
+    // They left as long ago as the drive to the first stop takes.
+    const drives = Date.parse(stops.find(({ order }) => order === 1)!.expectedAt) - Date.now()
+    await happenedEarlier(studio, rideId, Math.round(drives / 60_000))
     await byStop[0]!.rider.dropOff(rideId)
     await page.reload()
     await page.getByRole('button', { name: text.ride.getOff }).waitFor()
     await pause(300)
     await shoot('41-under-way')
+    await happenedEarlier(studio, rideId, 6)
     await page.getByRole('button', { name: text.ride.getOff }).click()
     await page.getByRole('button', { name: text.ride.rate }).click()
     await page.getByRole('dialog', { name: text.rating.title }).waitFor()

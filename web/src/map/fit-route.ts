@@ -19,6 +19,9 @@ import type { Bounds } from './street-coverage.ts'
 /** From a point to the edge of the frame, at least: a ring with its outline, or a walk that is drawn out. */
 const markPixels = 34
 
+/** On a strip also a name above a stop, since there the stops stand close to each other. */
+const stripMarkPixels = 43
+
 /** The least room around a route where the known ground is narrow: its marks, and a name above or below. */
 const closeFitPixels = 56
 
@@ -85,7 +88,10 @@ function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Cam
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const padding = Math.max(markPixels, Math.min(seen.width, seen.height) * 0.13)
+  const padding = Math.max(
+    isStrip(size) ? stripMarkPixels : markPixels,
+    Math.min(seen.width, seen.height) * 0.13,
+  )
   const free = isStrip(size) ? { ...seen, width: seen.width - toolPixels } : seen
   const camera = (isStrip(size) ? fitStrip : fitCamera)(points, free, padding)
   if (points.length === 1) camera.zoom = townZoom

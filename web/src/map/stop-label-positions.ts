@@ -14,7 +14,7 @@ const labelPadding = 16
 /** From the middle of a dot to the edge of its label. */
 const dotRoom = 15
 /** From a label to the edge of the frame. */
-const edgeRoom = 6
+const edgeRoom = 4
 
 /** Around its point: `x` and `y` are those of its upper left corner. */
 function around({ x, y }: ScreenPoint, radius: number): Box {
