@@ -54,7 +54,7 @@ async function openPin(person: Person, end: End) {
   const { page, texts } = person
   await fieldOf(person, end).click()
   await page.getByRole('option', { name: texts.request.pickOnMap }).click()
-  const dialog = page.getByRole('dialog', { name: texts.places.pinTitle })
+  const dialog = page.getByRole('dialog', { name: texts.places.pinTitles[end] })
   await expect(dialog).toBeVisible()
   return dialog
 }
@@ -97,7 +97,7 @@ for (const language of ['es', 'en'] as const)
     const { data } = (await (await asked).json()) as { data: { name: string } }
     await expect(address).toContainText(data.name)
     await expectLegible(person, 'a pin on streets')
-    await dialog.getByRole('button', { name: texts.places.choose }).click()
+    await dialog.getByRole('button', { name: texts.places.chooses.from }).click()
     await expect(dialog).toBeHidden()
     await expect(fieldOf(person, 'from')).toHaveValue(data.name)
     // The focus is back in the field, which does not search again.
@@ -141,7 +141,7 @@ test('without streets the pin works on a sketch with the known places, even only
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: texts.places.pinTitle })
+  const dialog = page.getByRole('dialog', { name: texts.places.pinTitles.to })
   await expect(dialog.getByRole('application')).toBeFocused()
   await expect(dialog.getByRole('status')).toContainText('Puerta del Sol')
   expect(await dialog.locator('canvas').count()).toBe(0)
@@ -171,7 +171,7 @@ test('the pin shows errors, tries again, and says when there is no network', asy
   await expect(dialog.getByRole('status')).toContainText('Villar')
   await context.setOffline(true)
   await expect(dialog.getByText(texts.places.offline)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: texts.places.choose })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: texts.places.chooses.from })).toBeDisabled()
   await context.setOffline(false)
   await expect(dialog.getByRole('status')).toContainText('Villar')
   // Nothing is near the middle of the ocean.
@@ -184,7 +184,7 @@ test('the pin shows errors, tries again, and says when there is no network', asy
   await dialog.getByRole('button', { name: texts.places.closer }).click()
   await dialog.getByRole('application').press('ArrowUp')
   await expect(dialog.getByText(texts.places.nothingHere)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: texts.places.choose })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: texts.places.chooses.from })).toBeDisabled()
   await expectLegible(person, 'a pin where nothing is')
 })
 

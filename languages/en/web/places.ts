@@ -1,7 +1,7 @@
 import type { places as source } from '../../es/web/places.ts'
 
 export const places = {
-  pinTitle: 'Choose on the map',
+  pinTitles: { from: 'Where do you start?', to: 'Where do you get off?' },
   back: 'Back',
   map: 'Map: move it with the arrow keys, zoom with + and −. Enter chooses the point in the middle.',
   closer: 'Zoom in',
@@ -19,7 +19,7 @@ export const places = {
   retry: 'Try again',
   offline: 'You’re offline',
   offlineHint: 'The address will appear once you’re back online.',
-  choose: 'Choose this point',
+  chooses: { from: 'Start here', to: 'Get off here' },
   favouritesTitle: 'Your places',
   keepTitle: 'Save this place',
   keepAs: 'Save as',

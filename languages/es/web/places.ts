@@ -1,5 +1,5 @@
 export const places = {
-  pinTitle: 'Elige en el mapa',
+  pinTitles: { from: '¿De dónde sales?', to: '¿A dónde llegas?' },
   back: 'Volver',
   map: 'Mapa: muévelo con las flechas, acércalo con + y aléjalo con −. Intro elige el punto del centro.',
   closer: 'Acercar',
@@ -17,7 +17,7 @@ export const places = {
   retry: 'Reintentar',
   offline: 'Sin conexión',
   offlineHint: 'La dirección aparecerá cuando vuelva la conexión.',
-  choose: 'Elegir este punto',
+  chooses: { from: 'Salir de aquí', to: 'Llegar aquí' },
   favouritesTitle: 'Tus lugares',
   keepTitle: 'Guardar este lugar',
   keepAs: 'Guardar como',

@@ -47,6 +47,7 @@ async function open(props: Partial<ComponentProps<typeof PinDialog>> = {}) {
         orElse={null}
         places={[]}
         locate={async () => null}
+        end="to"
         onChoose={onChoose}
         onClose={onClose}
         {...props}

@@ -30,6 +30,8 @@ interface PinDialogProps {
   places: readonly NamedPoint[]
   /** Reads the device's position on request, if it offers one. */
   locate: () => Promise<GeoPoint | null>
+  /** Which end of the trip is chosen. */
+  end: 'from' | 'to'
   onChoose: (point: NamedPoint) => void
   onClose: () => void
 }
@@ -38,7 +40,7 @@ const stepPixels = 64
 const zoomStep = 0.75
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
-export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: PinDialogProps) {
+export function PinDialog({ start, orElse, places, locate, end, onChoose, onClose }: PinDialogProps) {
   const text = useText().places
   const api = useApi()
   const id = useId()
@@ -126,7 +128,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
       <div className={styles.screen}>
         <header className={styles.head}>
           <IconButton icon={laterIcons.arrowLeft} label={text.back} variant="transparent" onClick={onClose} />
-          <h2 id={id}>{text.pinTitle}</h2>
+          <h2 id={id}>{text.pinTitles[end]}</h2>
         </header>
         <div className={styles.map}>
           <div
@@ -175,7 +177,7 @@ export function PinDialog({ start, orElse, places, locate, onChoose, onClose }: 
               disabled={address.kind === 'nothing' || address.kind === 'offline'}
               onClick={choose}
             >
-              {text.choose}
+              {text.chooses[end]}
             </Button>
           )}
         </div>

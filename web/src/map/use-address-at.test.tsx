@@ -47,6 +47,7 @@ async function open() {
         orElse={null}
         places={[]}
         locate={async () => null}
+        end="to"
         onChoose={onChoose}
         onClose={() => {}}
       />
@@ -76,7 +77,7 @@ describe('the address under the pin', () => {
     await wait(1)
     expect(asked).toHaveLength(1)
     expect(status()).toBe('Calle Mayor 1 Madrid')
-    await page.press(page.button('Elegir este punto'))
+    await page.press(page.button('Llegar aquí'))
     await press('Enter')
     const point = { name: 'Calle Mayor 1', latitude: sol.latitude, longitude: sol.longitude }
     expect(onChoose.mock.calls).toEqual([[point], [point]])
@@ -100,7 +101,7 @@ describe('the address under the pin', () => {
     expect(status()).toBe(
       'No encontramos ninguna dirección aquí Mueve el mapa hacia una calle o un lugar conocido.',
     )
-    expect(page.button('Elegir este punto').disabled).toBe(true)
+    expect(page.button('Llegar aquí').disabled).toBe(true)
   })
 
   test('that failed can be asked for again', async () => {
@@ -108,7 +109,7 @@ describe('the address under the pin', () => {
     const { page, status } = await open()
     await wait(350)
     expect(status()).toBe('No hemos podido cargar la dirección Puede ser la conexión.')
-    expect(controls().has('Elegir este punto')).toBe(false)
+    expect(controls().has('Llegar aquí')).toBe(false)
     reverse = async () => found
     await page.press(page.button('Reintentar'))
     await wait(350)
@@ -121,7 +122,7 @@ describe('the address under the pin', () => {
     await wait(350)
     expect(status()).toBe('Sin conexión La dirección aparecerá cuando vuelva la conexión.')
     expect(asked).toEqual([])
-    expect(page.button('Elegir este punto').disabled).toBe(true)
+    expect(page.button('Llegar aquí').disabled).toBe(true)
     Object.assign(navigator, { onLine: true })
     await act(async () => void dispatchEvent(new Event('online')))
     await wait(350)

@@ -14,6 +14,8 @@ interface AddressDialogsProps {
   /** Where they searched from or to last. */
   recent: Coordinates | null
   places: readonly NamedPoint[]
+  /** It is where they start. */
+  isStart: boolean
   favourites: Favourites
   onChoose: (point: NamedPoint) => void
   onClose: () => void
@@ -28,7 +30,7 @@ async function ownPosition(): Promise<Coordinates | null> {
  * The dialogs of an address field, fetched when one is opened. They are placed outside the form of the field, because
  * forms cannot be nested.
  */
-export function AddressDialogs({ opened, value, near, recent, ...props }: AddressDialogsProps) {
+export function AddressDialogs({ opened, value, near, recent, isStart, ...props }: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props
   return createPortal(
     opened === 'pin' ? (
@@ -37,6 +39,7 @@ export function AddressDialogs({ opened, value, near, recent, ...props }: Addres
         orElse={near ?? recent}
         places={places}
         locate={ownPosition}
+        end={isStart ? 'from' : 'to'}
         onChoose={onChoose}
         onClose={onClose}
       />

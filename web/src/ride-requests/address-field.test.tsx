@@ -274,7 +274,7 @@ describe('the own position', () => {
 
 describe('the dialogs', () => {
   test.each([
-    ['Elegir en el mapa', 'Elige en el mapa'],
+    ['Elegir en el mapa', '¿A dónde llegas?'],
     ['Guardar entre tus lugares', 'Guardar este lugar'],
     ['Tus lugares', 'Tus lugares'],
   ])('“%s” opens the dialog “%s”, which can be closed', async (option, title) => {

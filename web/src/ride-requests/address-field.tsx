@@ -234,6 +234,7 @@ export function AddressField(props: AddressFieldProps) {
             opened={opened}
             value={value}
             near={near}
+            isStart={canLocate}
             recent={offered[0] ?? null}
             places={props.places}
             favourites={favourites}
