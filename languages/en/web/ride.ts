@@ -71,6 +71,8 @@ export const ride = {
   myRides: 'View my trips',
   home: 'Go to home',
   loadFailed: 'Error loading trip data',
+  loadFailedText:
+    'Nothing has changed: your group and your seat are still there. We try again in a few seconds.',
   searchAgain: 'Find another group',
   newRide: 'New trip',
   rate: 'Rate the trip',

@@ -43,7 +43,7 @@ export const request = {
   allRides: 'Ver todos',
   ridesEmpty: 'Aún no tienes viajes',
   ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',
-  ridesFailed: 'No se han podido cargar los viajes. Inténtalo más tarde.',
+  ridesFailed: 'No hemos podido cargar tus viajes.',
   rideWith: (names: string) => `con ${names}`,
   openMoney: {
     'you-owe': (sum: string) => `Tienes ${sum} por pagar`,

@@ -44,7 +44,7 @@ export const request = {
   allRides: 'Ver todas',
   ridesEmpty: 'Nenhuma viagem ainda',
   ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
-  ridesFailed: 'Não foi possível carregar as viagens. Tente mais tarde.',
+  ridesFailed: 'Não conseguimos carregar suas viagens.',
   rideWith: (names) => `com ${names}`,
   openMoney: {
     'you-owe': (sum) => `Você tem ${sum} a pagar`,

@@ -53,6 +53,7 @@ export function Screen() {
   const held = useHeldRide(rideId)
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [attempt, setAttempt] = useState(0)
+  const [trying, setTrying] = useState(false)
 
   useEffect(() => {
     for (const next of [screenCode.requestRide, screenCode.chat]) prepare(next)
@@ -60,13 +61,17 @@ export function Screen() {
 
   useEffect(() => {
     let current = true
-    setLoaded('loading')
+    // What could not be read stays said while it is read again.
+    setLoaded((before) => (before === 'failed' && attempt > 0 ? before : 'loading'))
+    setTrying(true)
     loadRide(rideId).then(
       (ride) => {
         if (current) setLoaded(ride)
       },
       (error: unknown) => {
-        if (current) setLoaded(isApiError(error) && error.status === 404 ? 'not-found' : 'failed')
+        if (!current) return
+        setTrying(false)
+        setLoaded(isApiError(error) && error.status === 404 ? 'not-found' : 'failed')
       },
     )
     return () => {
@@ -81,7 +86,7 @@ export function Screen() {
     return <RideNotFound ridesPath={ridesPath} homePath={paths.requestRide} />
   if (!ride)
     return loaded === 'failed' ? (
-      <RideLoadFailed onRetry={() => setAttempt(attempt + 1)} homePath={paths.requestRide} />
+      <RideLoadFailed trying={trying} onRetry={() => setAttempt(attempt + 1)} homePath={paths.requestRide} />
     ) : (
       <RideLoading />
     )
