@@ -18,7 +18,7 @@ export const rides = {
 } satisfies typeof source
 
 export const cancellations = {
-  NO_DRIVER_FOUND: 'The ride was canceled: no vehicle was found.',
+  NO_DRIVER_FOUND: 'The ride was canceled: no taxi was found.',
   CANCELED_BY_USER: 'The ride was canceled: a rider left it.',
   CANCELED_BY_SYSTEM: 'The ride was canceled: it can no longer go on as agreed.',
   NOT_CONFIRMED_IN_TIME: 'The ride was canceled: you did not confirm it in time.',

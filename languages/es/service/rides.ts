@@ -16,7 +16,7 @@ export const rides = {
 
 /** Why a ride was canceled. */
 export const cancellations = {
-  NO_DRIVER_FOUND: 'El viaje se ha cancelado: no se ha encontrado vehículo.',
+  NO_DRIVER_FOUND: 'El viaje se ha cancelado: no se ha encontrado taxi.',
   CANCELED_BY_USER: 'El viaje se ha cancelado: un viajero lo ha dejado.',
   CANCELED_BY_SYSTEM: 'El viaje se ha cancelado: ya no puede seguir con estas condiciones.',
   NOT_CONFIRMED_IN_TIME: 'El viaje se ha cancelado: no lo confirmaste a tiempo.',

@@ -18,7 +18,7 @@ export const rides = {
 } satisfies typeof source
 
 export const cancellations = {
-  NO_DRIVER_FOUND: 'A viagem foi cancelada: nenhum carro foi encontrado.',
+  NO_DRIVER_FOUND: 'A viagem foi cancelada: nenhum táxi foi encontrado.',
   CANCELED_BY_USER: 'A viagem foi cancelada: uma pessoa saiu do grupo.',
   CANCELED_BY_SYSTEM: 'A viagem foi cancelada: não dá mais para seguir nessas condições.',
   NOT_CONFIRMED_IN_TIME: 'A viagem foi cancelada: você não confirmou a tempo.',

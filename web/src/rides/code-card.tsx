@@ -112,6 +112,7 @@ function LookFor({
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
+        <bdi className={styles.known}>{userName}</bdi>
         <Signs person={person} />
         {!about && !photoURL && onOpenChat && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>

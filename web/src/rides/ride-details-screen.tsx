@@ -85,7 +85,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         </div>
         <div>
           <dt>{words.vehicleTotal}</dt>
-          <dd>{format.money(ride.cost)}</dd>
+          {/* Estimated: as wherever it is named. */}
+          <dd>{format.moneyWhole(ride.cost)}</dd>
         </div>
       </dl>
       {ride.co2.savedGrams > 0 && !isCanceled && (

@@ -44,6 +44,13 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
+          {/* What one comes for; what one fills in once stands below. */}
+          <div className={styles.rows}>
+            <ListRow title={info.open} onPress={onGeneralInfo} />
+            {children}
+            <SessionList actions={actions} />
+            <ExportData actions={actions} />
+          </div>
           <div className={styles.group}>
             <ProfileForm key={user.id} user={user} actions={actions} />
           </div>
@@ -63,12 +70,6 @@ export function AccountMenu(props: AccountMenuProps) {
               onChange={actions.chooseTheme}
             />
             <PushSwitch actions={actions} />
-          </div>
-          <div className={styles.rows}>
-            <ListRow title={info.open} onPress={onGeneralInfo} />
-            {children}
-            <SessionList actions={actions} />
-            <ExportData actions={actions} />
           </div>
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}

@@ -1,17 +1,18 @@
 // What the three steps show, drawn with the same strands as the rides themselves.
 import styles from './how-it-works-drawings.module.css'
 
-/** Three people near each other, heading the same way. */
+/** Three people near each other, on their way to one place. */
 function HeadingDrawing() {
   return (
     <svg viewBox="0 0 240 160" className={styles.drawing}>
       <path className={styles.two} d="M34 26 C84 26 82 72 126 72 H206" />
       <path className={styles.one} d="M40 136 C88 136 84 88 126 88 H206" />
       <path className={styles.own} d="M62 80 H206" />
-      <path className={styles.head} d="M202 58 L228 80 L202 102 Z" />
       <circle className={styles.oneDot} cx="40" cy="136" r="10" />
       <circle className={styles.ownDot} cx="58" cy="80" r="12" />
       <circle className={styles.twoDot} cx="34" cy="26" r="10" />
+      <path className={styles.pin} d="M208 92c3 0 28-30 28-56a28 28 0 1 0-56 0c0 26 25 56 28 56Z" />
+      <circle className={styles.eye} cx="208" cy="36" r="10" />
     </svg>
   )
 }
