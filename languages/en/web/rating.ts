@@ -10,7 +10,7 @@ export const rating = {
   change: 'Change rating',
   thanks: 'Thanks for your rating',
   thanksFor: 'It helps us form better groups.',
-  range: 'One to five',
+  range: 'From very bad to very good',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',
   companions: 'And with each person?',

@@ -8,7 +8,7 @@ export const rating = {
   change: 'Cambiar valoración',
   thanks: 'Gracias por tu valoración',
   thanksFor: 'Nos ayuda a formar mejores grupos.',
-  range: 'De una a cinco',
+  range: 'De muy mal a muy bien',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',
   companions: '¿Y con cada persona?',

@@ -10,7 +10,7 @@ export const rating = {
   change: 'Alterar avaliação',
   thanks: 'Obrigado pela avaliação',
   thanksFor: 'Ela nos ajuda a formar grupos melhores.',
-  range: 'De uma a cinco',
+  range: 'De muito ruim a muito boa',
   empty: 'Escolha de uma a cinco estrelas.',
   failed: 'Erro ao enviar a avaliação',
   companions: 'E com cada pessoa?',

@@ -59,20 +59,23 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
       {kept && (
         <div className={styles.known}>
           <p>{kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}</p>
+          {about && (
+            <p className={styles.marks}>
+              <q>{isolated(about)}</q>
+            </p>
+          )}
           <p className={styles.marks}>
-            {rating ? <RatingMark average={rating.average} /> : match.unrated}
+            {rating && <RatingMark average={rating.average} />}
             {proof && proof !== 'none' && (
               <span className={styles.proven}>
                 <Icon path={icons.check} size={16} /> {people.proofs[proof]}
               </span>
             )}
           </p>
-          {about && (
-            <p className={styles.marks}>
-              <q>{isolated(about)}</q>
-            </p>
-          )}
-          {proof === 'none' && <p className={styles.soft}>{people.proofs.none}</p>}
+          {/* What is not known yet comes last, and in one breath. */}
+          <p className={styles.soft}>
+            {[!rating && match.unrated, proof === 'none' && people.proofs.none].filter(Boolean).join(' · ')}
+          </p>
         </div>
       )}
     </div>
@@ -113,17 +116,15 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
       {blocked === true ? (
         <div className={styles.decided} role="status">
           <p>{text.blocked(name)}</p>
+          <p>{text.blockWhy(name)}</p>
           <Button variant="transparent" size="small" loading={busy} onClick={() => void turn(false)}>
             {text.unblock}
           </Button>
         </div>
       ) : (
-        <>
-          <Button variant="ghost" icon={laterIcons.apart} wide loading={busy} onClick={() => void turn(true)}>
-            {text.block}
-          </Button>
-          <p className={styles.soft}>{text.blockWhy(name)}</p>
-        </>
+        <Button variant="ghost" icon={laterIcons.apart} wide loading={busy} onClick={() => void turn(true)}>
+          {text.block}
+        </Button>
       )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>

@@ -77,9 +77,6 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           {text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}
         </span>
       </h2>
-      {shares.some((share) => share.firebase_uid !== payerUid && isShareOpen(share)) && (
-        <p className={styles.soft}>{text.whoPaid}</p>
-      )}
       <ul className={styles.rows}>
         {shares
           .filter(({ firebase_uid }) => firebase_uid !== payerUid)
@@ -93,7 +90,25 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                     {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
                   </p>
                 )}
-                {isShareOpen({ state }) && (
+              </div>
+              <span className={styles.amount}>{format.money(amount)}</span>
+              {state === 'received' && (
+                <span className={styles.ticked}>
+                  <Icon path={icons.check} size={20} />
+                </span>
+              )}
+              {isShareOpen({ state }) && (
+                <div className={styles.acts}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    icon={icons.check}
+                    aria-label={text.tick(userName)}
+                    loading={busy === uid}
+                    onClick={() => void act(uid, () => actions.received(uid))}
+                  >
+                    {text.paidMe}
+                  </Button>
                   <Button
                     variant="transparent"
                     size="small"
@@ -104,25 +119,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                   >
                     {text.waive}
                   </Button>
-                )}
-              </div>
-              <span className={styles.amount}>{format.money(amount)}</span>
-              {state === 'received' && (
-                <span className={styles.ticked}>
-                  <Icon path={icons.check} size={20} />
-                </span>
-              )}
-              {isShareOpen({ state }) && (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  icon={icons.check}
-                  className={styles.tick}
-                  aria-label={text.tick(userName)}
-                  title={text.tick(userName)}
-                  loading={busy === uid}
-                  onClick={() => void act(uid, () => actions.received(uid))}
-                />
+                </div>
               )}
             </li>
           ))}

@@ -61,6 +61,7 @@ export function StarRating({
         ))}
       </div>
       <p className={value === null ? styles.range : styles.word} id={`${id}-error`}>
+        {error && <Icon path={icons.alert} size={18} />}
         {error ?? (value === null ? range : words?.[value - 1])}
       </p>
     </fieldset>
