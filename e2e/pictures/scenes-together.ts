@@ -105,7 +105,7 @@ export const meeting: Scene = {
     await holder.shoot('28-code-shown')
     await holder.page
       .getByRole('heading', { name: holder.text.ride.order })
-      .evaluate((heading) => heading.scrollIntoView())
+      .evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
     await holder.shoot('29-order')
     await holder.leave()
 

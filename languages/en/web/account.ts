@@ -42,7 +42,7 @@ export const account = {
   deleteTitle: 'Delete your account?',
   deletePoints: [
     'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name.',
-    'What you wrote in a chat that is still open can be read there until it closes; after that we keep it sealed for a while in case somebody reports it. If your account is banned, the ban still holds for the same email or phone.',
+    'What you wrote in a chat that is still open can be read there until it closes. After that it is kept for a while, and opened only if somebody reports it. A ban still holds for the same email or phone.',
     'This can’t be undone.',
   ],
   deleteConfirm: 'Delete forever',

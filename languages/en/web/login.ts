@@ -14,7 +14,7 @@ export const login = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: '8 to 128 characters.',
+  passwordHint: '8 characters or more.',
   name: 'Full name',
   signUpTitle: 'Create your account',
   signIn: 'Sign in',

@@ -41,7 +41,7 @@ export const account = {
   deleteTitle: '¿Eliminar tu cuenta?',
   deletePoints: [
     'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre.',
-    'Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre, y después lo guardamos sellado un tiempo por si alguien lo denuncia. Si tu cuenta está suspendida, la suspensión sigue valiendo para el mismo correo o teléfono.',
+    'Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre. Después se guarda un tiempo, y solo se abre si alguien lo denuncia. Una suspensión sigue valiendo para el mismo correo o teléfono.',
     'No se puede deshacer.',
   ],
   deleteConfirm: 'Eliminar para siempre',

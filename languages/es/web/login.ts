@@ -13,7 +13,7 @@ export const login = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
-  passwordHint: 'De 8 a 128 caracteres.',
+  passwordHint: '8 caracteres o más.',
   name: 'Nombre y apellidos',
   signUpTitle: 'Crea tu cuenta',
   signIn: 'Entrar',

@@ -12,7 +12,7 @@ export const onboarding = {
     },
     {
       title: 'Cada cual baja en su parada',
-      text: 'Quien pide el taxi lo paga y los demás le dan su parte: siempre menos que yendo en solitario.',
+      text: 'Quien pide el taxi lo paga y los demás le dan su parte: siempre menos que un taxi para una sola persona.',
     },
   ],
   previous: 'Atrás',

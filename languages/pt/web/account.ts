@@ -42,7 +42,7 @@ export const account = {
   deleteTitle: 'Excluir sua conta?',
   deletePoints: [
     'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome.',
-    'O que você escreveu em um chat ainda aberto pode ser lido ali até ele fechar; depois guardamos isso sob sigilo por um tempo, caso alguém denuncie. Se a sua conta está suspensa, a suspensão continua valendo para o mesmo e-mail ou telefone.',
+    'O que você escreveu em um chat ainda aberto pode ser lido lá até ele fechar. Depois fica guardado por um tempo e só é aberto se alguém denunciar. Uma suspensão continua valendo para o mesmo e-mail ou telefone.',
     'Não dá para desfazer.',
   ],
   deleteConfirm: 'Excluir para sempre',

@@ -18,7 +18,7 @@ export const login = {
   email: 'E-mail',
   password: 'Senha',
   newPassword: 'Nova senha',
-  passwordHint: 'De 8 a 128 caracteres.',
+  passwordHint: '8 caracteres ou mais.',
   name: 'Nome completo',
   signUpTitle: 'Crie sua conta',
   signIn: 'Entrar',

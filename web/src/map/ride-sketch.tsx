@@ -30,8 +30,10 @@ export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) 
   const time = useTime(now)
   const [isOpen, setIsOpen] = useState(false)
   const drawn = routeOf(ride, readerUid, (stop) => {
+    const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
+    if (ride.status === 'canceled') return name
     const at = format.time(timeAt(stop, ride.status === 'active' ? time : null), ride.cost.currency)
-    return stopLabelText(stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name), at)
+    return stopLabelText(name, at)
   })
   const times = stopsOf(ride).map(({ eta }) => format.time(eta, ride.cost.currency))
   const route = { ...drawn, summary: text.places.allStops(times.length, `${times[0]}–${times.at(-1)}`) }
@@ -77,6 +79,7 @@ function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][nu
     lines: { drive: ride.route, walk: own?.walk?.path ?? null },
     walkFrom: ride.isVerified || own?.arrived ? null : (own?.origin ?? null),
     met: ride.isVerified || isUnderWay,
+    off: ride.status === 'canceled',
     ...(stage && { stage }),
     strands: stops.map((stop, index) => ({
       id: stop.firebase_uid || String(stop.order),

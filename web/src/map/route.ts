@@ -27,6 +27,8 @@ export interface Route {
   summary?: string
   /** Only its ends are known: the line between them is no way that anybody drives. */
   asCrowFlies?: boolean
+  /** It does not take place: nobody is on it. */
+  off?: boolean
   /** All have met at the beginning: it is behind them. */
   met?: boolean
 }

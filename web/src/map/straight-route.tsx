@@ -18,14 +18,14 @@ interface RouteDrawingProps {
 
 /** The strands of a route from their ring to their stops, as parts of an SVG whose unit is a pixel. */
 export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
-  const { start, strands, walkFrom, asCrowFlies } = route
+  const { start, strands, walkFrom, asCrowFlies, off } = route
   const middle = (strands.length - 1) / 2
   return (
     <>
       {strands.map(({ id, colour, through, done }, index) => {
         const path = strandPath(through.map(project), (index - middle) * laneGap)
         return (
-          <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
+          <g key={id} {...lookOf(colour)} data-done={done || off ? '' : undefined}>
             {colour === 'own' && !asCrowFlies && <path d={path} className={styles.casing} />}
             <path d={path} className={asCrowFlies ? styles.guess : undefined} />
           </g>

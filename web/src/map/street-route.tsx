@@ -44,7 +44,7 @@ export function StreetRoute({ route, lines: { drive, walk }, project, size }: St
       {parts.map(({ strand: { id, colour, done }, line }, index) => {
         const path = roundLineOf(besideOf(line.map(project), (index - middle) * laneGap))
         return (
-          <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
+          <g key={id} {...lookOf(colour)} data-done={done || route.off ? '' : undefined}>
             {colour === 'own' && <path d={path} className={sketch.casing} />}
             <path d={path} />
           </g>

@@ -143,6 +143,22 @@ describe('while somebody types', () => {
     ])
   })
 
+  test('what is too far to go to by taxi comes last, with how far it is, also before a start is known', async () => {
+    const [near, far] = [
+      { id: 'p1', name: 'Calle Mayor', address: 'Madrid', latitude: 40.416, longitude: -3.707 },
+      { id: 'p2', name: 'Calle Mayor', address: 'Bilbao', latitude: 43.263, longitude: -2.935 },
+    ] as Place[]
+    search = async () => [far!, near!]
+    const { page, input, options } = await open({ canLocate: true, around: sol })
+    await page.type(input, 'mayor')
+    await wait(180)
+    await act(() => vi.dynamicImportSettled())
+    expect(options().slice(0, 2)).toEqual([
+      expect.stringMatching(/Madrid$/),
+      expect.stringMatching(/Bilbao \d{3} km$/u),
+    ])
+  })
+
   test('an older search is dropped, even if its places come later', async () => {
     const answers: ((places: Place[]) => void)[] = []
     search = () => new Promise((resolve) => void answers.push(resolve))

@@ -136,7 +136,9 @@ export function AddressField(props: AddressFieldProps) {
     // Suggestions do without them where their code cannot be fetched.
     import('./suggestion-details.ts').then(setDetails, () => undefined)
   }, [])
-  const farFrom = (place: Coordinates) => near && details && { distance: details.howFar(near, place) }
+  const isFar = (place: Coordinates) => Boolean(around && details?.isFarAway(around, place))
+  const farFrom = (place: Coordinates) =>
+    details && around && (near || isFar(place)) && { distance: details.howFar(around, place) }
 
   const isTyping = query.length >= fewestLetters
   const here: Option[] = canLocate
@@ -147,13 +149,16 @@ export function AddressField(props: AddressFieldProps) {
   // What was typed comes before what is always there.
   if (isTyping)
     options.push(
-      ...found.map((place) => ({
-        id: place.id,
-        title: place.name,
-        detail: place.address,
-        ...farFrom(place),
-        point: pointOf(place),
-      })),
+      // What is a day's journey away is not what somebody means who takes a taxi.
+      ...found
+        .toSorted((a, b) => Number(isFar(a)) - Number(isFar(b)))
+        .map((place) => ({
+          id: place.id,
+          title: place.name,
+          detail: place.address,
+          ...farFrom(place),
+          point: pointOf(place),
+        })),
       ...here,
       pickOnMap,
     )

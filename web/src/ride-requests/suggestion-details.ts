@@ -16,6 +16,14 @@ export function howFar(start: Coordinates, place: Coordinates): string {
   return createFormat(language, prefix).distance(greatCircleMeters(start, place))
 }
 
+/** Farther than one goes by taxi: another town of the same name. */
+const farMeters = 100_000
+
+/** Whether a place is far from where somebody probably is. */
+export function isFarAway(around: Coordinates, place: Coordinates): boolean {
+  return greatCircleMeters(around, place) > farMeters
+}
+
 const storageKey = 'placeAddresses'
 const most = 12
 

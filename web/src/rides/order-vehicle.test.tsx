@@ -24,6 +24,8 @@ test('once everybody is there, one app stands out and the others are folded', as
     </>,
   )
   expect(outside().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Pedir con .+ · /)])
+  // The first step names what stands at the thumb.
+  expect(document.querySelector('h3')?.textContent).toBe(outside()[0]!.textContent.split(' · ')[0])
   const first = outside()[0]!.href
   expect([...document.querySelectorAll<HTMLAnchorElement>(inFold)].map(({ href }) => href)).not.toContain(
     first,

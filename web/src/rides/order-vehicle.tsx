@@ -133,7 +133,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
         <Card>
           <ol className={styles.steps}>
             <li>
-              <h3>{text.orderSteps.ask}</h3>
+              <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>
               {/* Before everybody is there a taxi would only wait. */}
               {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
               {wanted.map((words) => (

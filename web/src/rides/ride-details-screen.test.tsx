@@ -75,6 +75,17 @@ describe('a ride that is over', () => {
     expect(wordsOf(document.body)).toContain(saved)
   })
 
+  test('that did not take place has no hours, and says that nothing is owed unless all had met', async () => {
+    const page = await render(past({ changes: canceled }))
+    const line = () => wordsOf(document.querySelector('ol')!)
+    expect(line()).not.toMatch(/\d:\d\d/)
+    expect(wordsOf(document.body)).toContain('No has pagado nada.')
+    await page.rerender(past({ changes: { ...canceled, isVerified: true } }))
+    expect(wordsOf(document.body)).not.toContain('No has pagado nada.')
+    await page.rerender(past({ changes: {} }))
+    expect(line()).toMatch(/\d:\d\d/)
+  })
+
   test.each([
     [null, false],
     ['you-owe', true],

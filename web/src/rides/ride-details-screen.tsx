@@ -146,7 +146,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <p className={styles.canceled}>
           {/* The head says that it is canceled. */}
           <strong>{words.reasons[ride.cancellation.reason]}</strong>
-          {!own?.isVerified && pastRide.paidNothing}
+          {!ride.isVerified && pastRide.paidNothing}
         </p>
       )}
       {isMoneyFirst && money}

@@ -22,6 +22,8 @@ interface RideTimelineProps {
 export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) {
   const text = useText()
   const moving = now !== undefined
+  // Nobody was anywhere at the hours of a ride that did not take place.
+  const hours = ride.status !== 'canceled'
   const format = useFormat()
   const stops = stopsInOrder(ride)
   // A point without a name is called what it is.
@@ -51,7 +53,7 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
         ) : (
           role
         ),
-        time: format.time(ride.departedAt ?? ride.meetAt, ride.cost.currency),
+        ...(hours && { time: format.time(ride.departedAt ?? ride.meetAt, ride.cost.currency) }),
         ...(moving ? { progress: met ? ('done' as const) : ('now' as const) } : {}),
       }}
       stops={stops.map((stop, index) => {
@@ -60,7 +62,7 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
           id: stop.firebase_uid || String(stop.order),
           title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
           detail: progress === 'done' ? null : shortAddress(stop.name),
-          time: format.time(timeAt(stop, now ?? null), ride.cost.currency),
+          ...(hours && { time: format.time(timeAt(stop, now ?? null), ride.cost.currency) }),
           note: stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),
           ...(progress ? { progress } : {}),
