@@ -93,7 +93,7 @@ test('a whole ride can be made with only the keyboard', async ({ newPerson, serv
   await other.live.send('ACCEPT_RIDE', { rideId, termsVersion: pendingRide.termsVersion })
 
   await test.step('accepting, after a look at the way out', async () => {
-    await press('button', texts.match.cancel)
+    await press('button', `${texts.match.decline}: ${texts.match.cancel}`)
     await expect(page.getByRole('dialog', { name: texts.match.refuseTitle })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

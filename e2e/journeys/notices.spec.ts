@@ -125,21 +125,21 @@ test('a toast with a button never disappears by itself, and Escape closes it too
   newPerson,
   service,
 }) => {
-  const { riders, rideId, requester, others } = await activeRide(service.url, [serrano, granVia])
+  const { riders, rideId, others } = await activeRide(service.url, [serrano, granVia])
   const person = await newPerson({ motion: true })
-  const { page } = person
+  const { page, texts } = person
   await page.clock.install()
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
-  await expect(page.getByLabel(person.texts.ride.codeForOthers)).toBeVisible()
-  await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
+  await page.getByRole('button', { name: texts.ride.leave }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.ride.leave }).click()
   const toast = page.getByRole('alertdialog').filter({ hasText: 'Viaje cancelado' })
   await expect(toast).toBeVisible()
-  // What it is about stands on the page: the toast covers neither that nor the head.
+  // It covers neither the head nor what comes next.
   const above = (await toast.boundingBox())!.y
   for (const words of [
     page.getByRole('banner'),
-    page.getByRole('heading', { name: person.texts.canceled.titles.NO_DRIVER_FOUND }),
-    page.getByText(person.texts.canceled.free),
+    page.getByRole('heading', { name: texts.request.title }),
+    page.getByRole('combobox', { name: texts.request.to, exact: true }),
   ]) {
     const { y, height } = (await words.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(above)
