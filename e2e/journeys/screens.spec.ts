@@ -286,9 +286,10 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await banner.hover()
     await expectLegible(rider, 'message banner')
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
-    await expect(rider.page.getByRole('alertdialog')).toBeVisible()
+    await expect(
+      rider.page.getByRole('alert').filter({ hasText: rider.texts.ride.canceledTitle }),
+    ).toBeVisible()
     await expectLegible(rider, 'ride canceled')
-    await rider.page.getByRole('button', { name: rider.texts.ui.toastAccept, exact: true }).click()
     await rider.page.goto(`/ride/${rideId}`)
     await expect(rider.page.getByText(rider.texts.ride.reasons.NO_DRIVER_FOUND)).toBeVisible()
     await expectLegible(rider, 'details of a canceled ride')
