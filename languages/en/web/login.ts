@@ -31,6 +31,7 @@ export const login = {
   resetSave: 'Save the password',
   resetDone: 'Password changed. You can sign in now.',
   phone: 'Phone number',
+  phoneHint: 'We’ll text you six digits.',
   sendCode: 'Send me a code',
   code: 'Verification code',
   codeTitle: 'Enter the code',

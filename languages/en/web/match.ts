@@ -19,6 +19,7 @@ export const match = {
   accepting: 'Accepting…',
   accepted: 'You accepted',
   waiting: (names) => `Waiting for ${names}`,
+  ifSilent: 'If somebody doesn’t answer in time, we offer you the trip with the others or keep looking.',
   cancel: 'Cancel trip',
   decline: 'No, thanks',
   inProgress: (accepted, total) => `In progress: ${accepted} of ${total} accepted`,

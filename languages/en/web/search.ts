@@ -16,6 +16,7 @@ export const search = {
     plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),
   counting: 'Checking who’s heading to your area',
   nobodyNear: 'Nobody is heading to your area yet',
+  nobodyThen: 'If there is no group when the time is up, we show you other options.',
   notCounting: 'Offline, we can’t see who’s nearby',
   sharedPrice: (price) => `${price} shared`,
   alonePriceShort: (price) => `${price} on your own`,

@@ -30,6 +30,7 @@ export const login = {
   resetSave: 'Guardar la contraseña',
   resetDone: 'Contraseña cambiada. Ya puedes entrar.',
   phone: 'Número de teléfono',
+  phoneHint: 'Te enviaremos un SMS con seis cifras.',
   sendCode: 'Enviarme un código',
   code: 'Código de verificación',
   codeTitle: 'Escribe el código',

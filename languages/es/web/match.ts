@@ -17,6 +17,7 @@ export const match = {
   accepting: 'Aceptando…',
   accepted: 'Has aceptado',
   waiting: (names: string) => `Esperando a ${names}`,
+  ifSilent: 'Si alguien no responde a tiempo, te proponemos el viaje con los demás o seguimos buscando.',
   cancel: 'Cancelar viaje',
   decline: 'No, gracias',
   inProgress: (accepted: number, total: number) =>

@@ -15,6 +15,7 @@ export const search = {
     plural(count, { one: '# persona va hacia tu zona', other: '# personas van hacia tu zona' }),
   counting: 'Viendo quién va hacia tu zona',
   nobodyNear: 'Aún nadie va hacia tu zona',
+  nobodyThen: 'Si al acabar el tiempo no hay grupo, te damos otras opciones.',
   notCounting: 'Sin conexión no vemos quién está cerca',
   sharedPrice: (price: string) => `Compartiendo, ${price}`,
   alonePriceShort: (price: string) => `${price} por tu cuenta`,

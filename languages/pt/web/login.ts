@@ -35,6 +35,7 @@ export const login = {
   resetSave: 'Salvar senha',
   resetDone: 'Senha alterada. Você já pode entrar.',
   phone: 'Número de telefone',
+  phoneHint: 'Vamos enviar um SMS com seis dígitos.',
   sendCode: 'Receber código',
   code: 'Código de verificação',
   codeTitle: 'Digite o código',

@@ -19,6 +19,7 @@ export const match = {
   accepting: 'Aceitando…',
   accepted: 'Você aceitou',
   waiting: (names) => `Esperando ${names}`,
+  ifSilent: 'Se alguém não responder a tempo, propomos a viagem com os outros ou continuamos buscando.',
   cancel: 'Cancelar viagem',
   decline: 'Não, obrigado',
   inProgress: (accepted, total) =>

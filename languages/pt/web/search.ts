@@ -16,6 +16,7 @@ export const search = {
     plural(count, { one: '# pessoa vai na sua direção', other: '# pessoas vão na sua direção' }),
   counting: 'Vendo quem vai na sua direção',
   nobodyNear: 'Ainda ninguém vai na sua direção',
+  nobodyThen: 'Se o tempo acabar sem grupo, mostramos outras opções.',
   notCounting: 'Sem conexão, não dá para ver quem está perto',
   sharedPrice: (price) => `Dividindo, ${price}`,
   alonePriceShort: (price) => `${price} por conta própria`,

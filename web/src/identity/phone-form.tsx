@@ -45,7 +45,13 @@ export function PhoneForm({
   if (sent === 0) {
     return (
       <form className={styles.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
-        <PhoneField label={text.phone} value={phone} onChange={setPhone} error={numberForm.error('phone')} />
+        <PhoneField
+          label={text.phone}
+          hint={text.phoneHint}
+          value={phone}
+          onChange={setPhone}
+          error={numberForm.error('phone')}
+        />
         <FormMessage>{numberForm.message}</FormMessage>
         <Button type="submit" wide loading={numberForm.busy}>
           {text.sendCode}

@@ -37,7 +37,7 @@ test('no count of people is shown before the first one, or after a reload', asyn
 })
 
 test('a count is shown unchanged', async () => {
-  expect(await open({ nearby: 0 })).toContain(es.search.nobodyNear)
+  expect(await open({ nearby: 0 })).toContain(`${es.search.nobodyNear}. ${es.search.nobodyThen}`)
   expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
 })
 

@@ -117,7 +117,11 @@ export function SearchScreen(props: SearchScreenProps) {
             </ProgressRing>
           </span>
         )}
-        <p className={styles.counter}>{search.resting ? text.noneYetText : counter}</p>
+        <p className={styles.counter}>
+          {search.resting ? text.noneYetText : counter}
+          {/* Who waits for nobody wants to know what becomes of it. */}
+          {!search.resting && !search.offline && search.nearby === 0 && `. ${text.nobodyThen}`}
+        </p>
       </div>
       <div className={styles.trip} data-resting={search.resting ? '' : undefined}>
         <p>{search.originName}</p>

@@ -88,7 +88,7 @@ describe('an offered ride', () => {
 
   test('says for whom somebody waits who has accepted', async () => {
     await render(shown(matchOf(['ana', 'ben'])))
-    expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva/)
+    expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva Si alguien no responde a tiempo/)
     expect(wordsOf(document.body)).not.toContain('¡Tenemos grupo!')
     expect(wordsOf(document.body)).toContain('1 de 2 ya ha aceptado')
   })
