@@ -46,7 +46,6 @@ export const signingIn: Scene = {
     await page.getByRole('button', { name: login.sendCode }).click()
     await shoot('04-login-phone-fault')
     await page.getByRole('textbox', { name: login.phone }).fill(spokenIn(contacts, language).phone)
-    await page.getByRole('combobox').first().selectOption({ index: 2 })
     await page.getByRole('button', { name: login.sendCode }).click()
     await page.getByLabel(login.code).first().waitFor()
     await shoot('05-login-phone-code')
