@@ -21,6 +21,8 @@ const markPixels = 34
 
 /** On a strip also a name above a stop, since there the stops stand close to each other. */
 const stripMarkPixels = 43
+/** Of a low strip they would take too much. */
+const stripMarkShare = 0.29
 
 /** The least room around a route where the known ground is narrow: its marks, and a name above or below. */
 const closeFitPixels = 56
@@ -88,10 +90,9 @@ function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Cam
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const padding = Math.max(
-    isStrip(size) ? stripMarkPixels : markPixels,
-    Math.min(seen.width, seen.height) * 0.13,
-  )
+  const padding = isStrip(size)
+    ? Math.max(markPixels, Math.min(stripMarkPixels, seen.height * stripMarkShare))
+    : Math.max(markPixels, Math.min(seen.width, seen.height) * 0.13)
   const free = isStrip(size) ? { ...seen, width: seen.width - toolPixels } : seen
   const camera = (isStrip(size) ? fitStrip : fitCamera)(points, free, padding)
   if (points.length === 1) camera.zoom = townZoom
