@@ -25,9 +25,9 @@ const said = {
     emit: ['Error de conexión', 'Lo sentimos, no se pudo establecer la conexión con el servidor.'],
     accept: 'Aceptar',
     rating: 'Error al enviar la valoración',
-    ride: 'Error al cargar los datos del viaje',
+    ride: 'No podemos abrir tu viaje ahora',
     onboarding: 'Error al completar la bienvenida',
-    rides: 'No se han podido cargar los viajes. Inténtalo más tarde.',
+    rides: 'No hemos podido cargar tus viajes.',
   },
   en: {
     chatLoad: ['Connection error', 'Could not load the messages. Please reload the page.'],

@@ -165,7 +165,7 @@ test('on a low phone the estimate is above its button, and each step of how it w
   await page.setViewportSize(lowPhone)
   await arriveAs(person, (await newRider(service.url)).rider, '/request-ride')
   await fillRequest(person, callao)
-  const together = page.locator('strong').filter({ hasText: texts.request.with(1) })
+  const together = page.locator('dl > div').filter({ hasText: texts.request.with(1) })
   await expect(together).toBeInViewport({ ratio: 1 })
   const button = page.getByRole('button', { name: texts.request.search })
   expect(await lowerEdge(page, together)).toBeLessThanOrEqual(await upperEdge(button))

@@ -114,12 +114,6 @@ test('a recent place becomes where one goes, with one tap', async () => {
   expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: barajas, to: sol })
 })
 
-test('places to go to are offered until one is chosen', async () => {
-  await open({ from: barajas, to: sol }, { offered: [sol, barajas] })
-  await act(() => vi.dynamicImportSettled())
-  expect(document.querySelector(`[aria-label='${es.request.oftenTo}']`)).toBeNull()
-})
-
 test('who picks where they start by finger goes on to where they go, unless that is known', async () => {
   const ends: readonly [to: typeof sol | null, focused: boolean][] = [
     [null, true],

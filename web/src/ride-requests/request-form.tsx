@@ -126,7 +126,7 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      {!to && (favourites.list.length > 0 || offered.length > 0) && (
+      {(favourites.list.length > 0 || offered.length > 0) && (
         <Suspense fallback={<div className={styles.chips} />}>
           <PlaceChips
             favourites={favourites}

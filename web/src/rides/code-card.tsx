@@ -112,8 +112,10 @@ function LookFor({
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
-        <bdi className={styles.known}>{userName}</bdi>
-        <Signs person={person} />
+        <span className={styles.known}>
+          <bdi>{userName}</bdi>
+          <Signs person={person} />
+        </span>
         {!about && !photoURL && onOpenChat && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>
             {text.askLook}

@@ -81,7 +81,7 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol primera parada/)
+    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol · primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })

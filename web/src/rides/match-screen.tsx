@@ -169,9 +169,9 @@ export function MatchScreen(props: MatchScreenProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>
             <p className={styles.where}>
               {[
+                shortAddress(ride.meetingPoint.name),
                 off && stopOrdinal(stops.indexOf(off), stops.length, words),
                 ride.vehicle === 'van' && text.van.toLowerCase(),
               ]
