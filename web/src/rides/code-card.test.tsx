@@ -69,6 +69,11 @@ test('a rider who needs the code reads how to recognise the one who has it', asy
   expect(document.body.textContent).toMatch(/Pídele el código a ana.*Vestido rojo\W*2 maletas/)
 })
 
+test('bags alone stand beside the name of whose they are', async () => {
+  await seenBy('ben', [{ party: { ...smallestParty, bags: 2 } }, {}, {}])
+  expect(document.body.textContent).toMatch(/Pídele el código a ana.*ana\W*2 maletas/)
+})
+
 test('a rider without a description can ask in the chat', async () => {
   const page = await seenBy('ben', [{}, {}, {}])
   await page.press(page.button('Pregunta por el chat'))

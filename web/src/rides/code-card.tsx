@@ -10,6 +10,7 @@ import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
+import { partyFacts } from './party-facts.ts'
 import { Signs } from './recognition-signs.tsx'
 import { AllMet } from './all-met.tsx'
 import { Unproven } from './unproven-contacts.tsx'
@@ -106,14 +107,17 @@ function LookFor({
   colour: StrandColour
   onOpenChat: (() => void) | null
 }) {
-  const text = useText().ride
-  const { userName, photoURL, about } = person
+  const texts = useText()
+  const text = texts.ride
+  const { userName, photoURL, about, party } = person
+  const bringsOnly = !about && partyFacts(party, texts).length > 0
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
         <span className={styles.known}>
-          <bdi>{userName}</bdi>
+          {/* Bags alone would be read as if they were the person. */}
+          {bringsOnly && <bdi>{userName}</bdi>}
           <Signs person={person} />
         </span>
         {!about && !photoURL && onOpenChat && (
