@@ -33,6 +33,7 @@ import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
 import { oldReturnsEverySeconds, createSocialStore } from './social-store.ts'
 import { createTrail } from './sign-in-trail.ts'
+import { createChangeWays } from './way-changes.ts'
 import { createWays } from './ways-to-sign-in.ts'
 
 export interface IdentityPart extends DomainPart {
@@ -91,8 +92,10 @@ export async function buildIdentity(
   const devices = createDeviceProof(keys.devices)
   const passwords = createPasswords()
   const check = createPasswordCheck({ emails, passwords, devices, limiter, rules })
+  const changeWays = createChangeWays({ emails, limiter, rules })
   const all = {
     transact,
+    changeWays,
     generations,
     accounts,
     sessions,

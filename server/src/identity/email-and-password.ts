@@ -17,6 +17,7 @@ import type { Passwords } from './passwords.ts'
 import type { Accounts } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
+import type { ChangeWays } from './way-changes.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 export interface EmailParts {
@@ -33,6 +34,7 @@ export interface EmailParts {
   rules: Rules
   trail: Trail
   ways: Ways
+  changeWays: ChangeWays
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
 }
@@ -156,19 +158,20 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       check.refuseCommon(newPassword, [email], 'newPassword', context.language)
-      await limiter.take(rules.wayChanges, userId)
-      const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
-      await transact(async (tx) => {
-        const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
-        if (login) await emails.setPassword(tx, userId, passwordHash)
-        else {
-          await emails.releaseUnproven(tx, email, userId)
-          if (!(await emails.insert(tx, { userId, email, passwordHash }))) return refuseEmailInUse(context)
-          await emails.markProven(tx, userId)
-        }
-        await generations.raise(tx, account)
-        await sessions.endAll(tx, userId, 'new password', principal.sessionId ?? undefined)
-        await parts.notices.tell(tx, userId, 'password')
+      await parts.changeWays(userId, async () => {
+        const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
+        await transact(async (tx) => {
+          const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
+          if (login) await emails.setPassword(tx, userId, passwordHash)
+          else {
+            await emails.releaseUnproven(tx, email, userId)
+            if (!(await emails.insert(tx, { userId, email, passwordHash }))) return refuseEmailInUse(context)
+            await emails.markProven(tx, userId)
+          }
+          await generations.raise(tx, account)
+          await sessions.endAll(tx, userId, 'new password', principal.sessionId ?? undefined)
+          await parts.notices.tell(tx, userId, 'password')
+        })
       })
       await trail.add('change-password', 'done', userId, context)
     },

@@ -15,6 +15,7 @@ import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
+import type { ChangeWays } from './way-changes.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 export interface PhoneParts {
@@ -24,6 +25,7 @@ export interface PhoneParts {
   devices: DeviceProof
   notices: AccountNotices
   ways: Ways
+  changeWays: ChangeWays
   codeKey: Buffer
   accounts: Accounts
   sessions: Sessions
@@ -173,15 +175,16 @@ export function createPhoneSignIn(parts: PhoneParts) {
       const promised = await parts.ways.mayChange(principal)
       const { userId } = principal
       await redeem(phone, code, 'link-phone', context)
-      await limiter.take(rules.wayChanges, userId)
-      await transact(async (tx) => {
-        const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
-        if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
-        await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
-        await accounts.noLongerGuest(tx, userId)
-        await generations.raise(tx, account)
-        await parts.notices.tell(tx, userId, 'phone')
-      })
+      await parts.changeWays(userId, () =>
+        transact(async (tx) => {
+          const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
+          if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
+          await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
+          await accounts.noLongerGuest(tx, userId)
+          await generations.raise(tx, account)
+          await parts.notices.tell(tx, userId, 'phone')
+        }),
+      )
       await trail.add('link-phone', 'done', userId, context)
     },
   }

@@ -1,8 +1,6 @@
 // Removing the phone or the provider by which an account can be signed in to. The last way stays.
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Limiter } from '../limits/limiter.ts'
-import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { Generations } from './generation-store.ts'
@@ -10,6 +8,7 @@ import type { PhoneStore } from './phone-store.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { SocialStore } from './social-store.ts'
+import type { ChangeWays } from './way-changes.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 interface RemovingParts {
@@ -19,8 +18,7 @@ interface RemovingParts {
   notices: AccountNotices
   phones: PhoneStore
   socials: SocialStore
-  limiter: Limiter
-  rules: Rules
+  changeWays: ChangeWays
   trail: Trail
 }
 
@@ -29,17 +27,18 @@ export function createRemoveWay(parts: RemovingParts) {
   return async (principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void> => {
     const { userId } = principal
     const promised = await ways.mayChange(principal)
-    await parts.limiter.take(parts.rules.wayChanges, userId)
-    await transact(async (tx) => {
-      const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
-      const has = await ways.of(userId, tx)
-      if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
-      const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
-      if (left === 0) throw new Failure('LAST_WAY')
-      await notices.tell(tx, userId, 'removed')
-      await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
-      await generations.raise(tx, account)
-    })
+    await parts.changeWays(userId, () =>
+      transact(async (tx) => {
+        const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
+        const has = await ways.of(userId, tx)
+        if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
+        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+        if (left === 0) throw new Failure('LAST_WAY')
+        await notices.tell(tx, userId, 'removed')
+        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+        await generations.raise(tx, account)
+      }),
+    )
     await trail.add(`remove-${way}`, 'done', userId, context)
   }
 }

@@ -20,6 +20,7 @@ import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { SocialStore } from './social-store.ts'
 import type { Trail } from './sign-in-trail.ts'
+import type { ChangeWays } from './way-changes.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 /** All ways of signing in, assembled. */
@@ -57,6 +58,7 @@ export interface IdentityParts {
   social: SocialSignIn
   links: MailLinks
   ways: Ways
+  changeWays: ChangeWays
   generations: Generations
   notices: AccountNotices
   devices: DeviceProof

@@ -76,7 +76,11 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
   }
 
   /** Whoever has these emails could otherwise reset the password of an account that their provider no longer opens. */
-  async function release(tx: Tx, userId: string, unlinked: readonly { email: string | null }[]): Promise<void> {
+  async function release(
+    tx: Tx,
+    userId: string,
+    unlinked: readonly { email: string | null }[],
+  ): Promise<void> {
     const keys = unlinked.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
     if (keys.length === 0) return
     await sql`delete from proven_emails where user_id = ${userId} and email_key = any(${keys})

@@ -155,6 +155,18 @@ describe('a reset by a proven email', () => {
   })
 })
 
+test('a thief who asks for all mails of an hour and voids them leaves the owner as many again', async () => {
+  const { email, thief } = await robbed()
+  for (let mails = 0; mails < 5; mails++) await resetLink(email)
+  expect((await post('request-password-reset', { email })).status).toBe(429)
+  const next = 'a secret of the thief'
+  expect(
+    (await post('change-password', { currentPassword: password, newPassword: next }, thief)).status,
+  ).toBe(200)
+  await reset(email)
+  expect((await signIn(email, newPassword)).status).toBe(200)
+})
+
 test('the email of a provider’s account that was removed resets the password no more', async () => {
   const { email, thief } = await robbed()
   const other = await linkGoogle(thief)

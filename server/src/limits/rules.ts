@@ -67,7 +67,7 @@ export function createRules(settings: LimitSettings) {
     // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and mails requested from one address.
-    mails: { name: 'mails', most: 5, seconds: hour },
+    mails: { name: 'mails', most: 5, seconds: hour, forgettable: true },
     mailsOfDevice: { name: 'mails-of-device', most: 5, seconds: hour },
     mailsOfAddress: { name: 'mails-of-address', most: 120, seconds: hour, byAddress: true },
     // Mails to one mailbox, however its email is spelt, that ask whether an email is somebody's: resets have their own.

@@ -1,0 +1,23 @@
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import { mailboxKey } from '../users/email-spelling-rules.ts'
+import type { EmailStore } from './email-store.ts'
+
+/**
+ * Counts a change of how one signs in to an account, and makes it. It voids the reset links sent before, so their mails
+ * no longer count: otherwise a thief could ask for all of an hour, void them, and keep the owner from a reset.
+ */
+export type ChangeWays = (userId: string, change: () => Promise<void>) => Promise<void>
+
+export function createChangeWays(parts: { emails: EmailStore; limiter: Limiter; rules: Rules }): ChangeWays {
+  const { emails, limiter, rules } = parts
+  return async (userId, change) => {
+    await limiter.take(rules.wayChanges, userId)
+    await change()
+    const login = await emails.ofUser(userId)
+    const mailboxes = [login?.email, await emails.provenBy(userId)].flatMap((email) =>
+      email ? [mailboxKey(email)] : [],
+    )
+    for (const mailbox of new Set(mailboxes)) await limiter.forget(rules.mails, mailbox)
+  }
+}
