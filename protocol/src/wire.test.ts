@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "272efe55d5018945",
+        "http": "3092a953637550a6",
         "live": "3c4b9d1a5f3d7eb5",
       }
     `)

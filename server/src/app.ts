@@ -267,7 +267,8 @@ async function build(
     packets: {
       // What a user may not do besides is refused.
       packetsOfUser: config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds,
-      packetsOfNetwork: config.limits.addressCallsPerTenSeconds,
+      // Those that are refused are told so before.
+      packetsOfNetwork: 2 * config.limits.addressCallsPerTenSeconds,
     },
     connectionsPerUser: config.limits.connectionsPerUser,
     connectionsPerAddress: config.limits.connectionsPerAddress,
