@@ -221,9 +221,11 @@ for (const language of ['es', 'en'] as const)
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     await expect(page).toHaveURL('/request-ride')
     await expect(
-      page.getByRole('alert').filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
+      page
+        .getByRole('alertdialog')
+        .filter({ hasText: language === 'es' ? 'Viaje cancelado' : 'Trip canceled' }),
     ).toContainText(textsIn(language).cancellations.NO_DRIVER_FOUND)
-    // The screen says it in place of the toast: who did it, why, and what it costs stay, with a way on.
+    // The toast goes; who did it, why, and what it costs stay, with a way on.
     const news = page.getByRole('region', { name: texts.canceled.titles.NO_DRIVER_FOUND })
     await expect(news).toContainText(texts.canceled.noDriver(requester.rider.user.displayName))
     await expect(news).toContainText(texts.canceled.free)

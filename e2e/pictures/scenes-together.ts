@@ -160,7 +160,7 @@ export const meeting: Scene = {
     await shoot('37-leave')
     await page.getByRole('button', { name: text.ride.stay }).click()
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
-    await page.getByRole('alert').filter({ hasText: text.ride.canceledTitle }).waitFor()
+    await page.getByRole('alertdialog').filter({ hasText: text.ride.canceledTitle }).waitFor()
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await shoot('38-ride-canceled')
     await page.goto(`/ride/${rideId}`)

@@ -1,7 +1,6 @@
 import type { NamedPoint, Trip } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import type { RequestDraft } from '../ride-requests/form-draft-and-checks.ts'
-import { useText } from '../i18n/use-text.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths.ts'
@@ -16,14 +15,13 @@ interface CanceledProps {
   onSearch: (draft: RequestDraft) => Promise<string | null>
 }
 
-/** Above the form: the ride that somebody else has canceled, with one tap to search again. */
+/** Instead of the form: the ride that somebody else has canceled, with one tap to search again. */
 export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: CanceledProps) {
   const readerUid = useAppState(({ user }) => user?.id ?? '')
   const own = ownRequest(ride, readerUid)
   const [from, to] = [draft.trip.from ?? own?.origin, draft.trip.to ?? own?.destination]
   const trip: Trip<NamedPoint> | null = from && to ? { from, to } : null
   const [refusal, setRefusal] = useState<string | null>(null)
-  const notice = useToldHere()
   const dismiss = () => client.store.patch({ canceled: null })
 
   useEffect(() => {
@@ -52,7 +50,6 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: Ca
       by={by ?? readBy}
       trip={trip}
       detailsPath={ridePath(ride.id)}
-      notice={notice}
       refusal={refusal}
       onSearchAgain={async () => {
         if (trip) setRefusal(await onSearch({ ...draft, trip }))
@@ -60,17 +57,4 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: Ca
       onChange={dismiss}
     />
   )
-}
-
-/** What the toast says of it: said here instead, as it would cover this screen with what the screen tells. */
-function useToldHere(): string {
-  const { title, message } = useAppState(({ toastNotification }) => toastNotification)
-  const { canceledTitle } = useText().ride
-  const [told, setTold] = useState('')
-  useEffect(() => {
-    if (title !== canceledTitle || message === '') return
-    setTold(message)
-    client.store.closeToastNotification()
-  }, [title, message, canceledTitle])
-  return told
 }

@@ -18,7 +18,6 @@ async function open(parts: Partial<Parameters<typeof CanceledRideNews>[0]> = {})
       by="Marta"
       trip={trip}
       detailsPath="/ride/r1"
-      notice="El viaje ha sido cancelado."
       refusal={null}
       {...acts}
       {...parts}

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './canceled-ride.module.css'
 
 const TaxiAlone = lazy(async () => ({ default: (await import('./taxi-alone.tsx')).TaxiAlone }))
@@ -20,8 +19,6 @@ interface CanceledRideNewsProps {
   /** What is searched for again; null if this page does not know it. */
   trip: Trip<NamedPoint> | null
   detailsPath: string
-  /** What the service says of it. */
-  notice: string
   /** Why the search did not begin. */
   refusal: string | null
   onSearchAgain: () => Promise<unknown>
@@ -30,7 +27,7 @@ interface CanceledRideNewsProps {
 
 /** The ride that somebody was in is canceled: who did it and why, what it means, and how to go on. */
 export function CanceledRideNews(props: CanceledRideNewsProps) {
-  const { ride, reason, by, trip, detailsPath, notice, refusal, onSearchAgain, onChange } = props
+  const { ride, reason, by, trip, detailsPath, refusal, onSearchAgain, onChange } = props
   const { canceled: text, ride: words, search } = useText()
   const [busy, setBusy] = useState(false)
   const [alone, setAlone] = useState(false)
@@ -49,9 +46,8 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
         <circle className={styles.ring} cx="46" cy="12" r="9" />
         <circle className={styles.dot} cx="92" cy="48" r="6.5" />
       </svg>
-      <div role="alert">
+      <div>
         <Tag tone="danger">{words.canceledTitle}</Tag>
-        <VisuallyHidden>{notice}</VisuallyHidden>
       </div>
       <ScreenTitle>{text.titles[reason]}</ScreenTitle>
       <p>
