@@ -66,7 +66,10 @@ export const pinnedOfAccess: PinnedConstants = {
       120,
       'the one-use code after a provider’s return is valid for this long',
     ],
-    'lifetimes.recentWaySeconds': [2592000, 'a way to sign in added within this time does not outlast a reset'],
+    'lifetimes.recentWaySeconds': [
+      2592000,
+      'a way to sign in added within this time does not outlast a reset',
+    ],
     'lifetimes.freshSignInSeconds': [900, 'a sign-in this recent is enough to change how one signs in'],
   },
   'server/src/identity/phone-code.ts': {

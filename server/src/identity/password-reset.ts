@@ -131,6 +131,8 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
         return account.userId
       })
       await limiter.forget(rules.passwords, emailKey(link.email))
+      // Whatever a thief used up is the owner's again.
+      await limiter.forget(rules.wayChanges, userId)
       await trail.add('reset-password', 'done', userId, context)
     },
   }

@@ -152,6 +152,9 @@ describe('a reset by a proven email', () => {
     const linked = await post('link/phone', { phoneNumber, code }, thief)
     expect([late.status, linked.status]).toEqual([429, 429])
     expect((await post('reset-password', { token, newPassword })).status).toBe(200)
+    const owner = (await signIn(email, newPassword)).body.token
+    const own = await post('change-password', { currentPassword: newPassword, newPassword: password }, owner)
+    expect(own.status).toBe(200)
   })
 })
 

@@ -56,7 +56,7 @@ test('each rule counts under its own name', () => {
   for (const name of names) expect(name).toMatch(/^[a-z-]{4,}$/)
 })
 
-test('rules by address count a network as one, and only wrong passwords and void mails are forgotten', () => {
+test('rules by address count a network as one, and only wrong passwords, changes before a reset and void mails are forgotten', () => {
   expect(namesOf(({ byAddress }) => byAddress === true)).toEqual([
     'keptBytesOfAddress',
     'addressCalls',
@@ -84,5 +84,5 @@ test('rules by address count a network as one, and only wrong passwords and void
     'photosOfAddress',
     'wholeChatsOfAddress',
   ])
-  expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords', 'mails'])
+  expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords', 'wayChanges', 'mails'])
 })

@@ -63,7 +63,7 @@ export function createRules(settings: LimitSettings) {
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
     // Changes of the password, the phone or the provider of one account. Each voids what was sent before it, so that
     // whoever knows the password could otherwise prevent every reset.
-    wayChanges: { name: 'way-changes', most: 6, seconds: hour },
+    wayChanges: { name: 'way-changes', most: 6, seconds: hour, forgettable: true },
     // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and mails requested from one address.

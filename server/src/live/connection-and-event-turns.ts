@@ -18,7 +18,12 @@ const connecting = { together: 12, each: 4 } as const
  * Of those that wait, a person's are fewer than the writes of ten seconds.
  */
 const eventsOfPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
-const eventsOfNetwork = { together: Infinity, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
+const eventsOfNetwork = {
+  together: Infinity,
+  each: 8,
+  mostWaiting: 4_000,
+  mostWaitingTogether: 20_000,
+} as const
 
 export function createConnectionTurns(mostWaiting: number): Turns {
   return createTurns({ ...connecting, mostWaiting })
