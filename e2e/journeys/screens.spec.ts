@@ -287,7 +287,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expectLegible(rider, 'message banner')
     await requester.live.send('CANCEL_RIDE', { rideId, reason: 'NO_DRIVER_FOUND' })
     await expect(
-      rider.page.getByRole('alert').filter({ hasText: rider.texts.ride.canceledTitle }),
+      rider.page.getByRole('alertdialog').filter({ hasText: rider.texts.ride.canceledTitle }),
     ).toBeVisible()
     await expectLegible(rider, 'ride canceled')
     await rider.page.goto(`/ride/${rideId}`)

@@ -1,5 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '../limits/network.ts'
 import { createClientAddress, withoutPort } from './client-address.ts'
 
 test.each([
@@ -31,4 +33,14 @@ describe('the address of a client', () => {
   ])('behind TRUST_PROXY=%s with X-Forwarded-For: %s is %s', (setting, forwarded, address) => {
     expect(createClientAddress(setting)(request(forwarded))).toBe(address)
   })
+})
+
+test('a connection whose client has gone has no address, and is in no network', () => {
+  const gone = new IncomingMessage(new Socket())
+  for (const setting of [undefined, '1', '10.0.0.0/8']) {
+    expect(createClientAddress(setting)(gone)).toBe('')
+    expect(networkOf(createClientAddress(setting)(gone))).toBe('')
+  }
+  gone.headers['x-forwarded-for'] = '203.0.113.7'
+  expect(createClientAddress('10.0.0.0/8')(gone)).toBe('')
 })

@@ -19,8 +19,13 @@ export function trustedProxies(setting: string | undefined): TrustProxy {
 
 type TrustProxy = false | ((address: string, hop: number) => boolean)
 
-/** Returns the real address of a request. Its forwarding headers count only if they come from a trusted proxy. */
+/**
+ * Returns the real address of a request, or an empty string if its client has gone already. Its forwarding headers count
+ * only if they come from a trusted proxy.
+ */
 export function createClientAddress(setting: string | undefined): (request: IncomingMessage) => string {
   const trust = trustedProxies(setting) || (() => false)
-  return (request) => withoutPort(proxyAddr(request, trust))
+  // Typed as a string, but a closed connection has no address any more.
+  const addressOf: (request: IncomingMessage) => string | undefined = (request) => proxyAddr(request, trust)
+  return (request) => withoutPort(addressOf(request) ?? '')
 }
