@@ -1,4 +1,5 @@
 // Connections that are of no use to anybody, and floods of new ones.
+import { connect } from 'node:net'
 import { rideNamespace } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -28,6 +29,23 @@ test('a connection without a token is refused in every namespace', async () => {
     sockets.push(socket)
     await expect(letIn(socket), namespace).rejects.toThrow('Authentication error')
   }
+})
+
+test('clients that go away while they are let in disturb nobody', async () => {
+  const { hostname, port } = new URL(app.url)
+  const goAway = (afterMilliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+        setTimeout(() => socket.resetAndDestroy(), afterMilliseconds)
+      })
+      socket.on('error', () => {})
+      socket.once('close', () => resolve())
+    })
+  for (let round = 0; round < 4; round++)
+    await Promise.all(Array.from({ length: 40 }, (_, index) => goAway(index / 20)))
+  const { token } = await newRider(app)
+  sockets.push(await openRawSocket(app.url, rideNamespace, token))
 })
 
 test('a transport is closed once its last namespace is left', { timeout: 20_000 }, async () => {
