@@ -45,7 +45,9 @@ test('clients that go away while they are let in disturb nobody', async () => {
   for (let round = 0; round < 4; round++)
     await Promise.all(Array.from({ length: 40 }, (_, index) => goAway(index / 20)))
   const { token } = await newRider(app)
-  sockets.push(await openRawSocket(app.url, rideNamespace, token))
+  const another = await openRawSocket(app.url, rideNamespace, token)
+  sockets.push(another)
+  expect(another.connected).toBe(true)
 })
 
 test('a transport is closed once its last namespace is left', { timeout: 20_000 }, async () => {
