@@ -265,9 +265,9 @@ async function build(
     takeTurn,
     takeTurnOfEvent: createEventTurns(),
     packets: {
-      // What a user may not do besides is refused.
+      // More than this would be refused anyway.
       packetsOfUser: config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds,
-      // Those that are refused are told so before.
+      // Events beyond the limit itself are refused before anybody is cut off.
       packetsOfNetwork: 2 * config.limits.addressCallsPerTenSeconds,
     },
     connectionsPerUser: config.limits.connectionsPerUser,

@@ -36,7 +36,10 @@ export interface EmailStore {
   /** Removes this user's sign-in by email and password. */
   remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
-  /** Returns when a reset by this proven email trusts other ways of signing in no more: see `recentWaySeconds`. */
+  /**
+   * Ways of signing in that were added after the returned time do not outlast a reset by this email: see
+   * `recentWaySeconds`. Returns null if this user has not proven it.
+   */
   waysTrustedUntil(tx: Tx, email: string, userId: string): Promise<Date | null>
   /** Makes the user the owner of this email. Returns false if somebody else is. */
   claim(tx: Tx, email: string, userId: string): Promise<boolean>

@@ -15,9 +15,8 @@ export interface PhoneStore {
   ofUser(userId: string, tx?: Tx): Promise<string | null>
   /** Links the phone to the user in place of a previous one. Returns false if it belongs to somebody else. */
   link(tx: Tx, phone: string, userId: string): Promise<boolean>
-  unlink(tx: Tx, userId: string): Promise<boolean>
-  /** Unlinks it if it was linked after `since`. */
-  unlinkNewerThan(tx: Tx, userId: string, since: Date): Promise<boolean>
+  /** Returns whether there was one that was linked after `addedAfter`, if that is given. */
+  unlink(tx: Tx, userId: string, addedAfter?: Date): Promise<boolean>
   /** Returns the seconds until a new code may be sent, or 0. */
   pauseLeft(phone: string): Promise<number>
   /** Replaces the phone's code. Returns false if the pause is not over. */
@@ -74,19 +73,11 @@ export function createPhoneStore(db: Executor): PhoneStore {
         .execute()
       return (await this.userOf(phone, tx)) === userId
     },
-    async unlink(tx, userId) {
+    async unlink(tx, userId, addedAfter) {
       const row = await tx.db
         .deleteFrom('phone_logins')
         .where('user_id', '=', userId)
-        .returning('phone')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    async unlinkNewerThan(tx, userId, since) {
-      const row = await tx.db
-        .deleteFrom('phone_logins')
-        .where('user_id', '=', userId)
-        .where('proven_at', '>', since)
+        .$if(addedAfter !== undefined, (query) => query.where('proven_at', '>', addedAfter!))
         .returning('phone')
         .executeTakeFirst()
       return row !== undefined

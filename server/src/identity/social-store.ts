@@ -47,9 +47,7 @@ export interface SocialStore {
   /** Returns whether it is a new way of signing in for this user, one they had already, or somebody else's. */
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
   /** Also releases the emails that only these providers had proven. */
-  unlink(tx: Tx, userId: string): Promise<boolean>
-  /** The same for those linked after `since`, except under this email. */
-  unlinkNewerThan(tx: Tx, userId: string, since: Date, email: string): Promise<boolean>
+  unlink(tx: Tx, userId: string, only?: { addedAfter: Date; exceptEmail: string }): Promise<boolean>
   ofUser(userId: string, tx?: Tx): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
   /** Deletes all data of this user, including unfinished sign-ins. */
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -177,21 +175,15 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       if (inserted) return 'new'
       return (await userOf(issuer, subject, tx)) === userId ? 'known' : 'taken'
     },
-    async unlink(tx, userId) {
+    async unlink(tx, userId, only) {
       const rows = await tx.db
         .deleteFrom('social_logins')
         .where('user_id', '=', userId)
-        .returning('email')
-        .execute()
-      await release(tx, userId, rows)
-      return rows.length > 0
-    },
-    async unlinkNewerThan(tx, userId, since, email) {
-      const rows = await tx.db
-        .deleteFrom('social_logins')
-        .where('user_id', '=', userId)
-        .where('created_at', '>', since)
-        .where(sql<boolean>`lower(email) is distinct from ${emailKey(email)}`)
+        .$if(only !== undefined, (query) =>
+          query
+            .where('created_at', '>', only!.addedAfter)
+            .where(sql<boolean>`lower(email) is distinct from ${emailKey(only!.exceptEmail)}`),
+        )
         .returning('email')
         .execute()
       await release(tx, userId, rows)

@@ -72,10 +72,11 @@ export function createWays(parts: {
       if (principal.sessionId !== null) await mayChange(principal)
     },
     async removeRecent(tx, userId, provenEmail) {
-      const until = await emails.waysTrustedUntil(tx, provenEmail, userId)
-      if (until === null) return false
-      const hadPhone = await phones.unlinkNewerThan(tx, userId, until)
-      return (await socials.unlinkNewerThan(tx, userId, until, provenEmail)) || hadPhone
+      const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)
+      if (addedAfter === null) return false
+      const hadPhone = await phones.unlink(tx, userId, addedAfter)
+      const hadProvider = await socials.unlink(tx, userId, { addedAfter, exceptEmail: provenEmail })
+      return hadPhone || hadProvider
     },
     async hasPhoneOrProvider(userId, tx) {
       const { phone, google } = await of(userId, tx)

@@ -3,25 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
+import { expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { packJson } from '../packing.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { connectedTestDatabase } from '../testing/database.ts'
 import type { Bus, WakeUp } from './bus.ts'
 import { createDelivery, type Delivery } from './event-delivery.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 8)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(8)
 
 /** A network that delivers wake-ups only when the test lets them through. */
 function slowNetwork() {

@@ -1,22 +1,11 @@
 // What one transaction tells several readers is stored together, and each reader finds their own events.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 4)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(4)
 
 const store = (allKnow = () => true) => createEventStore({ ...database, allKnow })
 const said = (userId: string, message: string): OutgoingEvent => ({

@@ -2,24 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
+import { describe, expect, test } from 'vitest'
 import { addKeyedJobs } from '../jobs/job-store.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createMatchmakingStore } from './store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 const store = () => createMatchmakingStore(database.db)
 

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
+import { expect, test } from 'vitest'
 import { addJob, type JobOptions } from '../jobs/job-store.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { createMetricsStore } from './store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 2)
-})
-afterAll(async () => {
-  await database?.close()
-  await source?.drop()
-})
+const database = await connectedTestDatabase(2)
 
 const add = (key: string, options: JobOptions = {}) =>
   database.transact((tx) => addJob(tx, 'note', {}, { key, ...options }))

@@ -1,24 +1,13 @@
 // What the store of requests writes, with given times instead of waiting.
 import { randomUUID } from 'node:crypto'
 import { smallestParty } from '@woodalo/protocol'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createRequestStore } from './store.ts'
 import { pastWaits } from './usual-wait-store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 async function newUser(): Promise<string> {
   const id = randomUUID()

@@ -1,23 +1,12 @@
 // When each ride is due: to be accepted, to have met, and to have ended.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createRideReadings } from './ride-lists-and-deadlines-store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
 const limits = { meetSeconds: 1_000, rideSeconds: 5_000, withinSeconds: 100 }

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { learnFromRides } from './learn-traffic-from-rides.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 2)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(2)
 
 test('each completed ride teaches its drives once, and no ride that was canceled or goes on', async () => {
   const of = async (status: 'active' | 'completed' | 'canceled') => {

@@ -1,8 +1,6 @@
 // A ride is read as it was written: each value in its own place, and none of another ride changed with it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { plantRider, type Planted, readOf, termsFor, timeOf } from '../testing/distinct-ride.ts'
 import { createAccessStore } from './chat-access-store.ts'
@@ -10,16 +8,7 @@ import type { PendingRide } from './model.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 const graceSeconds = 300
 const rides = () => createRideStore(database.db, graceSeconds)

@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { loadOf, type RideRequestState, smallestParty } from '@woodalo/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
+import { describe, expect, test } from 'vitest'
 import type { MovedRequest, MoveDetail, RequestAct } from '../ride-requests/model.ts'
 import { createRequestStore } from '../ride-requests/store.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createCodeTryStore } from './code-tries-store.ts'
 import { verificationCode } from './verification-code.ts'
@@ -18,16 +16,7 @@ import { createRideStore } from './store.ts'
 import type { Terms } from './terms-model.ts'
 import { OvertakenError } from './overtaken.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 async function newUsers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { createSecretStore } from './store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 4)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(4)
 
 test('a secret is made once, whichever of many nodes needs it first, and each purpose has its own', async () => {
   const once = () => createSecretStore(database.db).once('service')

@@ -1,23 +1,12 @@
 // What the store of settlements guarantees, with given times instead of waiting.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../database/connection.ts'
-import { createLogger } from '../logging.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createDebtStore } from './deleted-debtor-store.ts'
 import { createSettlementStore } from './store.ts'
 
-let source: TestDatabase
-let database: Database
-beforeAll(async () => {
-  source = await createTestDatabase()
-  database = connectDatabase(source.url, createLogger('silent'), 3)
-})
-afterAll(async () => {
-  await database.close()
-  await source.drop()
-})
+const database = await connectedTestDatabase(3)
 
 /** A ride of three that has met: the first one pays the taxi, and the others owe it since so many hours. */
 async function settling(hours = 0) {

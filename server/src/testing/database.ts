@@ -1,9 +1,11 @@
 // A separate database for each test file that needs one, on the PostgreSQL that the lane started.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type CuttableNetwork, createCuttableNetwork } from './cuttable-network.ts'
+import { connectDatabase, type Database } from '../database/connection.ts'
 import { databaseName as templateDatabase } from '../database/embedded/cluster.ts'
+import { createLogger } from '../logging.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +28,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runAs(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+/** Connects to a database of its own. After the tests of the file, it is closed and dropped. */
+export async function connectedTestDatabase(connections: number): Promise<Database> {
+  const source = await createTestDatabase()
+  const database = connectDatabase(source.url, createLogger('silent'), connections)
+  afterAll(async () => {
+    await database.close()
+    await source.drop()
+  })
+  return database
 }
 
 async function runAs(url: string, statement: string): Promise<void> {
