@@ -115,7 +115,11 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
     mostBytesUnread: [4194304, 'bytes of those'],
     mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
+  },
+  'server/src/live/web-sockets.ts': {
     mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
+    mostFragmentsOfEvent: [4, 'frames that an event may be sent in, before its connection ends'],
+    mostPartsOfFrame: [1024, 'parts in which the network may deliver a frame, before its connection ends'],
   },
   'server/src/live/packet-counts.ts': {
     windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],

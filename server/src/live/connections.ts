@@ -3,11 +3,11 @@ import { type Namespace, Server, type Socket } from 'socket.io'
 import { networkOf } from '../limits/network.ts'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
-import { mostBytesPerEvent } from './cut-off-connections.ts'
 import { heartbeat } from './heartbeat.ts'
 import { createInHand, type InHand } from './acts-in-progress.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
 import { refuseForeignOrigins } from './allowed-origins.ts'
+import { createTransports, type Transports } from './web-sockets.ts'
 
 /** A session that has ended, or a user whose sessions all have. */
 export type Ended = { sessionId: string } | { userId: string }
@@ -18,6 +18,7 @@ export type Ended = { sessionId: string } | { userId: string }
  */
 export interface Connections {
   io: Server
+  transports: Transports
   rides: Namespace
   chat: Namespace
   /** Every act of a connection begins through this. */
@@ -58,11 +59,10 @@ function sizeOf(namespace: Namespace, room: string): number {
 }
 
 export function createConnections(bus: Bus, publicUrl: string): Connections {
+  const transports = createTransports()
   const io = new Server({
     serveClient: false,
-    maxHttpBufferSize: mostBytesPerEvent,
-    perMessageDeflate: false,
-    httpCompression: false,
+    ...transports.options,
     ...heartbeat,
     allowRequest: refuseForeignOrigins(publicUrl),
   })
@@ -87,6 +87,7 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
 
   return {
     io,
+    transports,
     rides,
     chat,
     inHand: createInHand(),

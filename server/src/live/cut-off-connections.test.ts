@@ -5,9 +5,11 @@ import type { AddressInfo, Socket as TcpSocket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createLogger } from '../logging.ts'
 import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { boundConnections } from './cut-off-connections.ts'
+import { createTransports, mostFragmentsOfEvent } from './web-sockets.ts'
 
 const megabyte = 1_000_000
 const manyPackets = 10_000
@@ -19,14 +21,16 @@ interface Below {
 
 async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
   const http = createServer()
-  const server = new Server(http, { perMessageDeflate: false, serveClient: false })
-  const { belongs } = boundConnections(server, createLogger('silent'), {
+  const transports = createTransports()
+  const server = new Server(http, { ...transports.options, serveClient: false })
+  const { belongs } = boundConnections({ io: server, transports }, createLogger('silent'), {
     packetsOfUser: manyPackets,
     packetsOfNetwork: manyPackets,
     networkOf: ({ headers }) => String(headers['x-network'] ?? 'a network'),
     ...limits,
   })
   let handled = 0
+  let joined = 0
   server.on('connection', (socket) => {
     if (socket.handshake.auth['user']) belongs(socket.conn, socket.handshake.auth['user'])
     socket.on('word', () => handled++)
@@ -60,6 +64,29 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     await expect.poll(() => client.io.engine.transport.name).toBe('websocket')
     return client
   }
+  /** Opens a WebSocket without Socket.IO, and counts the frames that the server still hears. */
+  async function joinBelow(query = '') {
+    const seen = { frames: 0, isOpen: true }
+    const client = new WebSocket(
+      `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${query}`,
+      {
+        headers: { 'x-joined': `${++joined}` },
+      },
+    )
+    const own = `${joined}`
+    transports.onEveryFrame((_, { headers }) => {
+      if (headers['x-joined'] === own) seen.frames++
+    })
+    client.on('error', () => {}).on('close', () => (seen.isOpen = false))
+    onTestFinished(() => client.terminate())
+    await once(client, 'open')
+    return { client, seen }
+  }
+  /** Returns the id of a new connection that polls. */
+  async function pollingId(): Promise<string> {
+    const response = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
+    return (JSON.parse((await response.text()).slice(1)) as { sid: string }).sid
+  }
   const isOpen = (id: string) => server.sockets.sockets.has(id)
 
   /** Joins, and reads nothing from then on. The network between the two takes no more, and half a megabyte waits. */
@@ -76,7 +103,7 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     }
     return id
   }
-  return { server, join, joinByPolling, joinDeaf, isOpen, handled: () => handled }
+  return { server, join, joinByPolling, joinDeaf, joinBelow, pollingId, isOpen, handled: () => handled }
 }
 
 test('what a connection does not read counts in bytes, also once the network was handed it', async () => {
@@ -107,38 +134,77 @@ test('of all connections that leave too much unread together, those with most ar
   expect([isOpen(little), isOpen(much)]).toEqual([true, true])
 })
 
-/** Sends words through these connections in turn, and returns how many of them the server has cut. */
-async function say(words: number, through: readonly RawSocket[]): Promise<number> {
+/** Sends words through these connections in turn. Returns which of them the server has cut by now. */
+function say(words: number, through: readonly RawSocket[]): Set<RawSocket> {
   const cut = new Set<RawSocket>()
   for (const client of through) client.once('disconnect', () => cut.add(client))
   for (let word = 0; word < words; word++) through[word % through.length]!.emit('word')
-  await pause(300)
-  return cut.size
+  return cut
 }
 
 test('packets of one person count together, whatever connections they come through, and others go on', async () => {
   const { join, handled } = await open({ packetsOfUser: 100 })
   const other = await join('Ben')
   const many = await Promise.all(Array.from({ length: 5 }, () => join('Ana')))
-  expect(await say(90, many)).toBe(0)
-  expect(handled()).toBe(90)
-  expect(await say(500, many)).toBe(5)
+  const cut = say(90, many)
+  await expect.poll(handled).toBe(90)
+  expect(cut.size).toBe(0)
+  say(500, many)
+  await expect.poll(() => cut.size).toBe(5)
   expect(handled()).toBe(100)
   // A new connection does not start anew.
-  expect(await say(1, [await join('Ana')])).toBe(1)
-  expect(await say(50, [other])).toBe(0)
-  expect(handled()).toBe(150)
+  const again = say(1, [await join('Ana')])
+  await expect.poll(() => again.size).toBe(1)
+  const cutOfOther = say(50, [other])
+  await expect.poll(handled).toBe(150)
+  expect(cutOfOther.size).toBe(0)
 })
 
 test('packets of one network count together, whoever sends them, and other networks go on', async () => {
   const { join, handled } = await open({ packetsOfNetwork: 100 })
   const many = await Promise.all(Array.from({ length: 5 }, (_, index) => join(`Ana ${index}`, 'one')))
   const other = await join('Ben', 'another')
-  expect(await say(500, many)).toBe(5)
+  const cut = say(500, many)
+  await expect.poll(() => cut.size).toBe(5)
   // What let them in was five of those packets.
   expect(handled()).toBe(95)
-  expect(await say(50, [other])).toBe(0)
-  expect(handled()).toBe(145)
+  const cutOfOther = say(50, [other])
+  await expect.poll(handled).toBe(145)
+  expect(cutOfOther.size).toBe(0)
+})
+
+test('frames that carry no event count too', async () => {
+  const { joinBelow } = await open({ packetsOfUser: 100 })
+  const { client, seen } = await joinBelow()
+  for (let frame = 0; frame < 90; frame++) client.pong('')
+  await expect.poll(() => seen.frames).toBe(90)
+  expect(seen.isOpen).toBe(true)
+  for (let frame = 0; frame < 500; frame++) client.pong('')
+  await expect.poll(() => seen.isOpen).toBe(false)
+  expect(seen.frames).toBe(101)
+})
+
+test('what is sent before an upgrade is complete, or after the connection was closed, counts as well', async () => {
+  const { joinBelow, pollingId } = await open({ packetsOfUser: 100 })
+  const upgrading = await joinBelow(`&sid=${await pollingId()}`)
+  for (let frame = 0; frame < 500; frame++) upgrading.client.send('2probe')
+  const wrong = await joinBelow()
+  for (let frame = 0; frame < 500; frame++) wrong.client.send('9')
+  for (const { seen } of [upgrading, wrong]) {
+    await expect.poll(() => seen.isOpen).toBe(false)
+    expect(seen.frames).toBeLessThanOrEqual(101)
+  }
+})
+
+test('an event in more fragments than a browser would send ends its connection', async () => {
+  const { joinBelow } = await open({})
+  const { client, seen } = await joinBelow()
+  for (let part = 0; part < mostFragmentsOfEvent; part++) client.send('4', { fin: false })
+  client.pong('')
+  await expect.poll(() => seen.frames).toBe(1)
+  expect(seen.isOpen).toBe(true)
+  client.send('4', { fin: false })
+  await expect.poll(() => seen.isOpen).toBe(false)
 })
 
 test('nothing is unread of who began by polling and has read everything', async () => {

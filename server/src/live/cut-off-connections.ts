@@ -2,11 +2,10 @@
 // beyond the limits is cut.
 import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
+import type { WebSocket } from 'ws'
 import type { Logger } from '../logging.ts'
 import { createPacketCounts, type PacketLimits } from './packet-counts.ts'
-
-/** A longer event from a client ends its connection. */
-export const mostBytesPerEvent = 64 * 1024
+import { hearNoMore, type Transports } from './web-sockets.ts'
 
 /**
  * Several snapshots of the longest messages, or minutes of events. A reader this far behind reconnects and reads the
@@ -19,7 +18,8 @@ const mostBytesUnreadTogether = 128 * 1024 * 1024
 
 interface Transport {
   name: string
-  socket?: { terminate(): void }
+  /** The WebSocket, if it is one. */
+  socket?: WebSocket
   /** Everything handed over was taken by the network. */
   on(event: 'drain', listener: () => void): void
 }
@@ -50,10 +50,12 @@ interface Unread {
   cut(why: string): void
 }
 
+const sendsTooMuch = 'it sends too much'
+
 const bytesOf = ({ waiting, underWay }: Unread) => waiting + underWay
 
 export function boundConnections(
-  io: Server,
+  { io, transports }: { io: Server; transports: Transports },
   log: Logger,
   limits: PacketLimits & {
     /** Returns the network of a connection, or null if what it sends counts for none. */
@@ -63,6 +65,7 @@ export function boundConnections(
 ): BoundConnections {
   const mostTogether = limits.mostBytesUnreadTogether ?? mostBytesUnreadTogether
   const packets = createPacketCounts(limits)
+  const owners = new WeakMap<WebSocket, { connection: Connection; cut: Unread['cut'] }>()
   const all = new Set<Unread>()
   let together = 0
 
@@ -81,6 +84,15 @@ export function boundConnections(
     }
   }
 
+  // Socket.IO tells of nothing that comes before an upgrade is complete, nor of what comes once it has closed.
+  transports.onEveryFrame((webSocket, request) => {
+    const owner = owners.get(webSocket)
+    if (!packets.isTooMuch(owner?.connection ?? webSocket, limits.networkOf(request))) return
+    if (owner) return owner.cut(sendsTooMuch)
+    log.warn({ why: sendsTooMuch }, 'a WebSocket without a connection was cut')
+    hearNoMore(webSocket)
+    webSocket.terminate()
+  })
   io.engine.on('connection', (connection: Connection) => {
     let isCut = false
     const network = limits.networkOf(connection.request)
@@ -92,16 +104,17 @@ export function boundConnections(
       isCut = true
       log.warn({ why, packets: unread.packets, bytes: bytesOf(unread) }, 'a connection was cut')
       forget(unread)
-      // Nothing more of it is handled, not even what has arrived already.
+      if (connection.transport.socket) hearNoMore(connection.transport.socket)
       connection.removeAllListeners('data')
       setImmediate(() => {
         // A close message would wait behind the unread data and keep that memory alive.
-        if (connection.transport.name === 'websocket') connection.transport.socket?.terminate()
+        if (connection.transport.socket) connection.transport.socket.terminate()
         else connection.close(true)
       })
     }
 
     function watch(transport: Transport): void {
+      if (transport.socket) owners.set(transport.socket, { connection, cut })
       transport.on('drain', () => change(unread, unread.waiting, 0))
     }
 
@@ -118,7 +131,8 @@ export function boundConnections(
       change(unread, 0, unread.waiting)
     })
     connection.on('packet', () => {
-      if (packets.isTooMuch(connection, network)) cut('it sends too much')
+      const isCountedAsFrame = connection.transport.socket !== undefined
+      if (!isCountedAsFrame && packets.isTooMuch(connection, network)) cut(sendsTooMuch)
     })
   })
   return { belongs: packets.belongs }

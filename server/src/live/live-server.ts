@@ -78,7 +78,7 @@ export function startLiveServer(
   io.engine.on('headers', (headers: Record<string, string>, { url = '/socket.io' }: IncomingMessage) => {
     for (const [name, value] of options.headers(url)) headers[name] ??= value
   })
-  const bound = boundConnections(io, options.log, {
+  const bound = boundConnections(connections, options.log, {
     ...options.packets,
     networkOf(request) {
       const address = options.addressOf(request)

@@ -1,0 +1,66 @@
+// How the transports below Socket.IO are set, and a hold on every WebSocket from its first frame to its end.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ServerOptions } from 'socket.io'
+import { type ServerOptions as WebSocketOptions, type WebSocket, WebSocketServer } from 'ws'
+
+/** A longer event from a client ends its connection. */
+export const mostBytesPerEvent = 64 * 1024
+
+/**
+ * Browsers send an event in one frame. An unfinished one keeps all that was read together with each of its fragments,
+ * 64 kB at most, in memory.
+ */
+export const mostFragmentsOfEvent = 4
+/** Parts in which the network may deliver a frame. Each is kept as a buffer of its own until the frame is whole. */
+export const mostPartsOfFrame = 1_024
+
+type Received = (webSocket: WebSocket, request: IncomingMessage) => void
+
+export interface Transports {
+  /** How a Socket.IO server has to be made so that its frames are told. */
+  options: Partial<ServerOptions>
+  /**
+   * `received` is called at each frame of data, PING and PONG, before anybody handles it: also of a WebSocket that is
+   * not yet a connection of Socket.IO, and of one that has been closed but still sends.
+   */
+  onEveryFrame(received: Received): void
+}
+
+export function createTransports(): Transports {
+  const listeners: Received[] = []
+
+  class BoundedWebSocketServer extends WebSocketServer {
+    constructor(options: WebSocketOptions) {
+      const bounds = { maxFragments: mostFragmentsOfEvent, maxBufferedChunks: mostPartsOfFrame }
+      super({ ...options, ...bounds } as WebSocketOptions)
+    }
+
+    override handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, accept: Received): void {
+      super.handleUpgrade(request, socket, head, (webSocket) => {
+        const onFrame = () => {
+          for (const received of listeners) received(webSocket, request)
+        }
+        webSocket.on('message', onFrame).on('ping', onFrame).on('pong', onFrame)
+        accept(webSocket, request)
+      })
+    }
+  }
+
+  return {
+    options: {
+      maxHttpBufferSize: mostBytesPerEvent,
+      perMessageDeflate: false,
+      httpCompression: false,
+      wsEngine: BoundedWebSocketServer,
+    },
+    onEveryFrame(received) {
+      listeners.push(received)
+    },
+  }
+}
+
+/** Nothing more of it is handled, not even what has arrived already. */
+export function hearNoMore(webSocket: WebSocket): void {
+  for (const event of ['message', 'ping', 'pong']) webSocket.removeAllListeners(event)
+}
