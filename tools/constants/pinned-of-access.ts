@@ -119,6 +119,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/web-sockets.ts': {
     mostBytesPerEvent: [65536, 'bytes of an event, beyond which the connection ends'],
     mostFragmentsOfEvent: [4, 'frames that an event may be sent in, before its connection ends'],
+    mostPacketsOfBody: [256, 'packets in the body of a request that polls, before its connection ends'],
     mostPartsOfFrame: [1024, 'parts in which the network may deliver a frame, before its connection ends'],
   },
   'server/src/live/packet-counts.ts': {

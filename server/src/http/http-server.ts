@@ -15,6 +15,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
 import { Page } from './page.ts'
+import { formLimits } from './uploaded-file.ts'
 import { trustedProxies, withoutPort } from './client-address.ts'
 
 /** The validated call that a handler receives. */
@@ -111,9 +112,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       done(new Failure('MALFORMED_BODY'))
     }
   })
-  await fastify.register(multipart, {
-    limits: { fileSize: limits.photoBytes, files: 1, fields: 4, parts: 5 },
-  })
+  await fastify.register(multipart, { limits: { ...formLimits, fileSize: limits.photoBytes } })
   compressAnswers(fastify)
   fastify.addHook('onSend', async (request, reply) => {
     for (const [name, value] of options.headers(request.url))

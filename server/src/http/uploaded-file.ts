@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 
+/** What a form may consist of, besides how large its file may be. */
+export const formLimits = { files: 1, fields: 4, parts: 5 } as const
+
 /** The largest file takes as long at 2 Mbit/s. */
 const mostMilliseconds = 20_000
 /** Whoever sends less within this time only holds a place. */
@@ -27,7 +30,7 @@ export async function fileOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Failure('UNSUPPORTED_MEDIA_TYPE')
   // Whoever hung up before sends nothing that would end the reading.
   if (request.raw.destroyed) throw new Failure('MALFORMED_BODY')
-  const endWatch = watchSender(request)
+  request.raw.once('close', watchSender(request))
   const read = async () => (await request.file())?.toBuffer()
   const file = await read()
     .catch((error: unknown) => {
@@ -35,7 +38,11 @@ export async function fileOf(request: FastifyRequest): Promise<Buffer> {
       if (error instanceof Error && 'statusCode' in error) throw error
       throw new Failure('MALFORMED_BODY')
     })
-    .finally(endWatch)
+    .finally(() => {
+      // The parser would go on through everything that follows the file, or that was too much.
+      request.raw.unpipe()
+      request.raw.resume()
+    })
   if (!file) throw new Failure('INVALID_INPUT')
   return file
 }

@@ -6,7 +6,7 @@ import type { Bus } from './bus.ts'
 import { heartbeat } from './heartbeat.ts'
 import { createInHand, type InHand } from './acts-in-progress.ts'
 import type { LiveSocket, SocketData } from './live-socket.ts'
-import { refuseForeignOrigins } from './allowed-origins.ts'
+import { refuseForeignOriginsAndJsonp } from './allowed-origins.ts'
 import { createTransports, type Transports } from './web-sockets.ts'
 
 /** A session that has ended, or a user whose sessions all have. */
@@ -64,7 +64,7 @@ export function createConnections(bus: Bus, publicUrl: string): Connections {
     serveClient: false,
     ...transports.options,
     ...heartbeat,
-    allowRequest: refuseForeignOrigins(publicUrl),
+    allowRequest: refuseForeignOriginsAndJsonp(publicUrl),
   })
   const rides = io.of(rideNamespace)
   const chat = io.of(chatNamespace)

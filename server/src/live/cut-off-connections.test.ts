@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { createLogger } from '../logging.ts'
 import { letIn, type RawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { boundConnections } from './cut-off-connections.ts'
-import { createTransports, mostFragmentsOfEvent } from './web-sockets.ts'
+import { createTransports, mostFragmentsOfEvent, mostPacketsOfBody } from './web-sockets.ts'
 
 const megabyte = 1_000_000
 const manyPackets = 10_000
@@ -87,6 +87,7 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     const response = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
     return (JSON.parse((await response.text()).slice(1)) as { sid: string }).sid
   }
+  const isPolling = (id: string) => id in (server.engine as unknown as { clients: object }).clients
   const isOpen = (id: string) => server.sockets.sockets.has(id)
 
   /** Joins, and reads nothing from then on. The network between the two takes no more, and half a megabyte waits. */
@@ -103,7 +104,18 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     }
     return id
   }
-  return { server, join, joinByPolling, joinDeaf, joinBelow, pollingId, isOpen, handled: () => handled }
+  return {
+    server,
+    join,
+    joinByPolling,
+    joinDeaf,
+    joinBelow,
+    pollingId,
+    isPolling,
+    isOpen,
+    url,
+    handled: () => handled,
+  }
 }
 
 test('what a connection does not read counts in bytes, also once the network was handed it', async () => {
@@ -194,6 +206,20 @@ test('what is sent before an upgrade is complete, or after the connection was cl
     await expect.poll(() => seen.isOpen).toBe(false)
     expect(seen.frames).toBeLessThanOrEqual(101)
   }
+})
+
+test('a body with more packets than a client gathers is not taken apart', async () => {
+  const { url, pollingId, isPolling } = await open({})
+  const post = async (sid: string, packets: number) => {
+    const body = Array<string>(packets).fill('3').join('\x1e')
+    const query = `EIO=4&transport=polling&sid=${sid}`
+    return (await fetch(`${url}/socket.io/?${query}`, { method: 'POST', body })).text()
+  }
+  const sid = await pollingId()
+  expect(await post(sid, mostPacketsOfBody)).toBe('ok')
+  expect(isPolling(sid)).toBe(true)
+  await post(sid, mostPacketsOfBody + 1)
+  await expect.poll(() => isPolling(sid)).toBe(false)
 })
 
 test('an event in more fragments than a browser would send ends its connection', async () => {

@@ -5,7 +5,7 @@ import type { Server } from 'socket.io'
 import type { WebSocket } from 'ws'
 import type { Logger } from '../logging.ts'
 import { createPacketCounts, type PacketLimits } from './packet-counts.ts'
-import { hearNoMore, type Transports } from './web-sockets.ts'
+import { hearNoMore, isCrowded, type Transports } from './web-sockets.ts'
 
 /**
  * Several snapshots of the longest messages, or minutes of events. A reader this far behind reconnects and reads the
@@ -20,6 +20,8 @@ interface Transport {
   name: string
   /** The WebSocket, if it is one. */
   socket?: WebSocket
+  /** Takes the body of a request of a client that polls. */
+  onData(body: string): void
   /** Everything handed over was taken by the network. */
   on(event: 'drain', listener: () => void): void
 }
@@ -115,6 +117,10 @@ export function boundConnections(
 
     function watch(transport: Transport): void {
       if (transport.socket) owners.set(transport.socket, { connection, cut })
+      else {
+        const take = transport.onData.bind(transport)
+        transport.onData = (body) => (isCrowded(body) ? cut(sendsTooMuch) : take(body))
+      }
       transport.on('drain', () => change(unread, unread.waiting, 0))
     }
 

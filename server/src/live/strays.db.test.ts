@@ -1,8 +1,11 @@
 // Connections that are of no use to anybody, and floods of new ones.
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { rideNamespace } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { readConfig } from '../config.ts'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
@@ -48,6 +51,22 @@ test('clients that go away while they are let in disturb nobody', async () => {
   const another = await openRawSocket(app.url, rideNamespace, token)
   sockets.push(another)
   expect(another.connected).toBe(true)
+})
+
+test('a connection that floods with frames that carry nothing is cut', async () => {
+  const client = new WebSocket(`${app.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await once(client, 'open')
+  const closed = once(client, 'close')
+  client.on('error', () => {})
+  const { readsPerTenSeconds, writesPerTenSeconds } = readConfig({}).limits
+  for (let frame = 0; frame <= readsPerTenSeconds + writesPerTenSeconds; frame++) client.pong('')
+  expect((await closed)[0]).toBe(1006)
+})
+
+test('no connection begins by JSONP', async () => {
+  const begin = (query: string) => fetch(`${app.url}/socket.io/?EIO=4&transport=polling${query}`)
+  expect((await begin('')).status).toBe(200)
+  expect((await begin('&j=0')).status).toBe(403)
 })
 
 test('a transport is closed once its last namespace is left', { timeout: 20_000 }, async () => {

@@ -15,6 +15,9 @@ export const mostFragmentsOfEvent = 4
 /** Parts in which the network may deliver a frame. Each is kept as a buffer of its own until the frame is whole. */
 export const mostPartsOfFrame = 1_024
 
+/** A client that polls sends what has gathered since its last request in one body. */
+export const mostPacketsOfBody = 256
+
 type Received = (webSocket: WebSocket, request: IncomingMessage) => void
 
 export interface Transports {
@@ -58,6 +61,16 @@ export function createTransports(): Transports {
       listeners.push(received)
     },
   }
+}
+
+const packetSeparator = '\x1e'
+
+/** Whether the body of a polling request holds more packets than a client gathers. All of it would be decoded at once. */
+export function isCrowded(body: string): boolean {
+  let packets = 1
+  for (let at = body.indexOf(packetSeparator); at !== -1; at = body.indexOf(packetSeparator, at + 1))
+    if (++packets > mostPacketsOfBody) return true
+  return false
 }
 
 /** Nothing more of it is handled, not even what has arrived already. */

@@ -237,8 +237,8 @@ describe('the table of places', () => {
     const header = text.slice(0, text.indexOf('\n') + 1)
     const row = 'madrid-atocha,railway-station,Atocha nueva,New Atocha,,,Madrid,ES,40.40659,-3.68938,test\n'
     expect(await loadPlaces(store, header + row)).toBe('loaded')
-    expect((await store.list(true, null, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
-    expect((await store.list(false, null, 'es')).length).toBeGreaterThan(249)
+    expect((await store.list(true, 'es')).map(({ names }) => names.es)).toEqual(['Atocha nueva'])
+    expect((await store.list(false, 'es')).length).toBeGreaterThan(249)
     // Nobody finds what was removed, neither by its words, however they are spelled, nor where it was.
     const found = async (words: string[]) => ({
       exactly: (await store.withWords(words, null)).map(({ place }) => place.id),
@@ -250,7 +250,7 @@ describe('the table of places', () => {
     expect(await store.within(sants, 1_000, 5)).toEqual([])
     expect((await store.nearest(sants))?.place.id).toBe('madrid-atocha')
     expect(await loadPlaces(store, text)).toBe('loaded')
-    expect(await store.list(false, null, 'es')).toEqual([])
+    expect(await store.list(false, 'es')).toEqual([])
   })
 
   test('is loaded once by nodes that start together', async () => {

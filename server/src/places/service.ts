@@ -12,8 +12,8 @@ import type { StreetStore } from './street-store.ts'
 import { renderPlace } from './place-name-and-address.ts'
 
 export interface PlaceService {
-  /** Returns the nearest first if `near` is given, else sorts by name. */
-  list(isActive: boolean, near: Coordinates | undefined, language: Language): Promise<Place[]>
+  /** Returns the known places in the order of their names. */
+  list(isActive: boolean, language: Language): Promise<Place[]>
   /**
    * Returns known places, addresses and streets, best result first, then the geocoder's results, if there is one.
    * Tolerates typos and unfinished words. Returns an empty list if nothing is found.
@@ -41,8 +41,8 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
   const searchOwn = createSearch(store, streets)
 
   return {
-    async list(isActive, near, language) {
-      const places = await store.list(isActive, near ?? null, language)
+    async list(isActive, language) {
+      const places = await store.list(isActive, language)
       return places.map((place) => renderPlace(place, language))
     },
     async search({ q, near, limit }, language) {

@@ -28,8 +28,8 @@ export interface Candidate extends SearchableWords {
 }
 
 export interface PlaceStore {
-  /** Returns the nearest first if `near` is given, then sorts by name in that language. */
-  list(isActive: boolean, near: Coordinates | null, language: Language): Promise<PlaceRecord[]>
+  /** Returns places in the order of their names in that language. */
+  list(isActive: boolean, language: Language): Promise<PlaceRecord[]>
   /** Returns what was typed as folded words, as the search uses them. */
   fold(typed: string): Promise<string[]>
   /**
@@ -114,11 +114,14 @@ export function createPlaceStore(db: Executor, transact: Transact): PlaceStore {
 
   return {
     within,
-    async list(isActive, near, language) {
-      let query = db.selectFrom('places').select(columns).where('is_active', '=', isActive)
-      if (near) query = query.orderBy(metersFrom(near))
-      const name = sql<string>`coalesce(names ->> ${language}, names ->> ${defaultLanguage})`
-      return query.orderBy(name).orderBy('id').execute()
+    async list(isActive, language) {
+      return db
+        .selectFrom('places')
+        .select(columns)
+        .where('is_active', '=', isActive)
+        .orderBy(sql<string>`coalesce(names ->> ${language}, names ->> ${defaultLanguage})`)
+        .orderBy('id')
+        .execute()
     },
     async fold(typed) {
       const { rows } = await sql<{ folded: string }>`select fold_text(${typed}) as folded`.execute(db)
