@@ -70,6 +70,10 @@ export const pinnedOfAccess: PinnedConstants = {
       2592000,
       'a way to sign in added within this time does not outlast a reset',
     ],
+    'lifetimes.formerEmailSeconds': [
+      604800,
+      'a proven email that an account has left gets it back for this long',
+    ],
     'lifetimes.freshSignInSeconds': [900, 'a sign-in this recent is enough to change how one signs in'],
   },
   'server/src/identity/phone-code.ts': {

@@ -9,6 +9,10 @@ export const letters = {
     subject: 'Choose a new password at Woodalo',
     text: `Hello,\n\nTo choose a new password, open this link (valid for one hour, once):\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays the same.\n\nWoodalo`,
   }),
+  return: (link) => ({
+    subject: 'Get your Woodalo account back',
+    text: `Hello,\n\nYour Woodalo account had this email and has another one now. To get it back, open this link (valid for one hour, once) and choose a new password:\n\n${link}\n\nYour account will have this email again, all sessions will end, and the phone, the Google account and the emails that were added lately will be removed.\n\nIf you did not ask for it, do nothing: the account stays as it is.\n\nWoodalo`,
+  }),
   settle: (link) => ({
     subject: 'Your share of the ride at Woodalo',
     text: `Hello,\n\nYour share of your last ride is still open. Here you see how much it is, and how to pay it to whoever ordered the taxi:\n\n${link}\n\nIf you have paid it, say so there; if you do not agree, say that too. The money goes from rider to rider: it never passes through Woodalo.\n\nWoodalo`,
@@ -19,7 +23,15 @@ export const letters = {
   }),
   changed: (what) => ({
     subject: 'A change to your Woodalo account',
-    text: `Hello,\n\n${what}\n\nIf it was not you, choose a new password right away with “I forgot my password” and check your sessions.\n\nWoodalo`,
+    text: `Hello,\n\n${what}\n\nIf it was not you, choose a new password right away with “Forgot your password?” and check your sessions.\n\nWoodalo`,
+  }),
+  changedAway: (what, until) => ({
+    subject: 'A change to your Woodalo account',
+    text: `Hello,\n\n${what}\n\nYour account no longer has this email. If it was you, do nothing.\n\nIf it was not you, you can get the account back with this email until ${until}: enter it under “Forgot your password?”, open the link that will arrive here and choose a new password. Your account will have this email again, all sessions will end, and the ways to sign in that were added lately will be removed. Do not use this email for another account before that. After that time it is no longer possible.\n\nWoodalo`,
+  }),
+  replaced: () => ({
+    subject: 'A change to your Woodalo account',
+    text: 'Hello,\n\nYour account no longer has this email, which cannot get it back.\n\nIf it was not you, enter the email that the account had before this one under “Forgot your password?”.\n\nWoodalo',
   }),
   changes: {
     password: 'Your password was changed.',

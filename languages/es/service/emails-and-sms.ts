@@ -8,6 +8,10 @@ export const letters = {
     subject: 'Elige una nueva contraseña en Woodalo',
     text: `Hola:\n\nPara elegir una nueva contraseña, abre este enlace (vale una hora y una sola vez):\n\n${link}\n\nSi no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.\n\nWoodalo`,
   }),
+  return: (link: string) => ({
+    subject: 'Recupera tu cuenta de Woodalo',
+    text: `Hola:\n\nTu cuenta de Woodalo tenía este correo y ahora tiene otro. Para recuperarla, abre este enlace (vale una hora y una sola vez) y elige una nueva contraseña:\n\n${link}\n\nTu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitarán el teléfono, la cuenta de Google y los correos que se hayan añadido hace poco.\n\nSi no lo has pedido tú, no hagas nada: la cuenta sigue como está.\n\nWoodalo`,
+  }),
   settle: (link: string) => ({
     subject: 'Tu parte del viaje en Woodalo',
     text: `Hola:\n\nTu parte del último viaje sigue pendiente. Aquí ves cuánto es y cómo pagársela a quien pidió el taxi:\n\n${link}\n\nSi ya la has pagado, dilo ahí mismo; si no estás de acuerdo, también. El dinero va de viajero a viajero: nunca pasa por Woodalo.\n\nWoodalo`,
@@ -18,7 +22,15 @@ export const letters = {
   }),
   changed: (what: string) => ({
     subject: 'Cambio en tu cuenta de Woodalo',
-    text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde «He olvidado mi contraseña» y revisa tus sesiones.\n\nWoodalo`,
+    text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde «¿Olvidaste tu contraseña?» y revisa tus sesiones.\n\nWoodalo`,
+  }),
+  changedAway: (what: string, until: string) => ({
+    subject: 'Cambio en tu cuenta de Woodalo',
+    text: `Hola:\n\n${what}\n\nTu cuenta ya no tiene este correo. Si has sido tú, no hagas nada.\n\nSi no has sido tú, puedes recuperarla con este correo hasta el ${until}: escríbelo en «¿Olvidaste tu contraseña?», abre el enlace que te llegará aquí y elige una nueva contraseña. Tu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitará lo que se haya añadido hace poco para entrar. No uses antes este correo para otra cuenta. Después de esa hora ya no será posible.\n\nWoodalo`,
+  }),
+  replaced: () => ({
+    subject: 'Cambio en tu cuenta de Woodalo',
+    text: 'Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\nSi no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.\n\nWoodalo',
   }),
   changes: {
     password: 'Tu contraseña ha cambiado.',

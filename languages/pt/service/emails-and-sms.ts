@@ -9,6 +9,10 @@ export const letters = {
     subject: 'Escolha uma nova senha no Woodalo',
     text: `Olá!\n\nPara escolher uma nova senha, abra este link (vale por uma hora e uma única vez):\n\n${link}\n\nSe não foi você quem pediu, não faça nada: sua senha continua a mesma.\n\nWoodalo`,
   }),
+  return: (link) => ({
+    subject: 'Recupere sua conta do Woodalo',
+    text: `Olá!\n\nSua conta do Woodalo tinha este e-mail e agora tem outro. Para recuperá-la, abra este link (vale por uma hora e uma única vez) e escolha uma nova senha:\n\n${link}\n\nSua conta voltará a ter este e-mail, todas as sessões serão encerradas, e o telefone, a conta do Google e os e-mails adicionados há pouco serão removidos.\n\nSe não foi você quem pediu, não faça nada: a conta continua como está.\n\nWoodalo`,
+  }),
   settle: (link) => ({
     subject: 'Sua parte da viagem no Woodalo',
     text: `Olá!\n\nSua parte da última viagem ainda está em aberto. Aqui você vê quanto é e como pagar a quem pediu o táxi:\n\n${link}\n\nSe já pagou, avise lá mesmo; se não concorda, também. O dinheiro vai de passageiro para passageiro: nunca passa pelo Woodalo.\n\nWoodalo`,
@@ -20,6 +24,14 @@ export const letters = {
   changed: (what) => ({
     subject: 'Mudança na sua conta do Woodalo',
     text: `Olá!\n\n${what}\n\nSe não foi você, escolha uma nova senha agora mesmo em “Esqueceu a senha?” e confira suas sessões.\n\nWoodalo`,
+  }),
+  changedAway: (what, until) => ({
+    subject: 'Mudança na sua conta do Woodalo',
+    text: `Olá!\n\n${what}\n\nSua conta não tem mais este e-mail. Se foi você, não faça nada.\n\nSe não foi você, dá para recuperar a conta com este e-mail até ${until}: digite-o em “Esqueceu a senha?”, abra o link que vai chegar aqui e escolha uma nova senha. Sua conta voltará a ter este e-mail, todas as sessões serão encerradas, e as formas de entrar adicionadas há pouco serão removidas. Não use este e-mail em outra conta antes disso. Depois desse horário, não será mais possível.\n\nWoodalo`,
+  }),
+  replaced: () => ({
+    subject: 'Mudança na sua conta do Woodalo',
+    text: 'Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\nSe não foi você, digite em “Esqueceu a senha?” o e-mail que a conta tinha antes deste.\n\nWoodalo',
   }),
   changes: {
     password: 'Sua senha foi alterada.',

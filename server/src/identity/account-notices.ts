@@ -1,18 +1,28 @@
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Tx } from '../database/connection.ts'
-import type { EmailStore } from './email-store.ts'
+import { emailKey } from '../users/email-spelling-rules.ts'
+import type { EmailLogin, EmailStore } from './email-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { SocialStore } from './social-store.ts'
 
-type AccountChange = keyof ServiceTexts['letters']['changes']
+type Letters = ServiceTexts['letters']
+type AccountChange = keyof Letters['changes']
 
-/** Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. */
+/**
+ * Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. As long as an
+ * email that the account has left can get it back, it is told as well, and until when.
+ */
 export interface AccountNotices {
+  /** Returns where the notices of an account go, or null if no email is known. */
+  addressOf(tx: Tx, userId: string): Promise<string | null>
   /**
-   * Stores the mail in the transaction of the change, to the email from before it. Sends nothing if no email is known.
+   * Stores the mails in the transaction of the change. `to` is the address from before the change, if that may remove it.
    */
-  tell(tx: Tx, userId: string, change: AccountChange): Promise<void>
-  /** The same, before an account is deleted. */
+  tell(tx: Tx, userId: string, change: AccountChange, to?: string | null): Promise<void>
+  /** Tells those who have proven an earlier email that the account has moved to this one. */
+  tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
+  /** Called before an account is deleted. */
   tellOfDeletion(tx: Tx, userId: string): Promise<void>
 }
 
@@ -20,11 +30,12 @@ const usefulSeconds = 24 * 3600
 
 export function createAccountNotices(parts: {
   emails: EmailStore
+  formerEmails: FormerEmailStore
   socials: SocialStore
   accounts: Accounts
   outbox: Outbox
 }): AccountNotices {
-  const { emails, socials, accounts, outbox } = parts
+  const { emails, formerEmails, socials, accounts, outbox } = parts
 
   /** Returns the proven email of the email sign-in, else any other proven email, else the one from a provider. */
   async function addressOf(tx: Tx, userId: string): Promise<string | null> {
@@ -32,23 +43,59 @@ export function createAccountNotices(parts: {
     if (login?.proven) return login.email
     const proven = await emails.provenBy(userId, tx)
     if (proven !== null) return proven
+    return providersEmail(tx, userId)
+  }
+
+  async function providersEmail(tx: Tx, userId: string): Promise<string | null> {
     return (await socials.ofUser(userId, tx)).find(({ email }) => email !== null)?.email ?? null
   }
 
   async function write(
     tx: Tx,
     userId: string,
-    letterOf: (letters: ServiceTexts['letters']) => { subject: string; text: string },
+    to: string | null,
+    letterOf: (letters: Letters, momentOf: (time: Date) => string) => { subject: string; text: string },
   ): Promise<void> {
-    const to = await addressOf(tx, userId)
     const user = to === null ? null : await accounts.find(userId, tx)
     if (to === null || user === null) return
-    const letter = letterOf(textsIn(user.language).letters)
+    const { language } = user
+    const momentOf = (time: Date) =>
+      `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
+    const letter = letterOf(textsIn(language).letters, momentOf)
     await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
   }
 
+  /** Returns its address. */
+  async function tellFormer(tx: Tx, userId: string, change: AccountChange): Promise<string | null> {
+    const former = await formerEmails.ofUser(userId, tx)
+    if (!former) return null
+    await write(tx, userId, former.emailKey, ({ changedAway, changes }, momentOf) =>
+      changedAway(changes[change], momentOf(former.keptUntil)),
+    )
+    return former.emailKey
+  }
+
   return {
-    tell: (tx, userId, change) => write(tx, userId, ({ changed, changes }) => changed(changes[change])),
-    tellOfDeletion: (tx, userId) => write(tx, userId, (letters) => letters.deleted()),
+    addressOf,
+    async tell(tx, userId, change, from) {
+      const former = await tellFormer(tx, userId, change)
+      const to = from === undefined ? await addressOf(tx, userId) : from
+      if (to !== null && emailKey(to) === former) return
+      await write(tx, userId, to, ({ changed, changes }) => changed(changes[change]))
+    },
+    async tellOfMove(tx, { userId, email: left, proven }, email) {
+      const former = await tellFormer(tx, userId, 'email')
+      const first = await emails.provenBy(userId, tx)
+      const stays =
+        first !== emailKey(email) ? first : proven || former ? null : await providersEmail(tx, userId)
+      await write(tx, userId, stays, ({ changed, changes }) => changed(changes.email))
+      if (proven && ![former, stays].includes(emailKey(left)))
+        await write(tx, userId, left, ({ replaced }) => replaced())
+    },
+    async tellOfDeletion(tx, userId) {
+      await write(tx, userId, await addressOf(tx, userId), ({ deleted }) => deleted())
+      const former = await formerEmails.ofUser(userId, tx)
+      await write(tx, userId, former && former.emailKey, ({ deleted }) => deleted())
+    },
   }
 }

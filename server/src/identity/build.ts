@@ -14,6 +14,7 @@ import { createCookies } from './cookies.ts'
 import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
 import { oldLinksEverySeconds, createEmailStore } from './email-store.ts'
+import { createFormerEmailStore } from './former-email-store.ts'
 import { createGenerations } from './generation-store.ts'
 import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
 import { createMailLinks } from './mail-links.ts'
@@ -67,6 +68,7 @@ export async function buildIdentity(
   const { keys, sealing } = needs.secrets
 
   const emails = createEmailStore(db)
+  const formerEmails = createFormerEmailStore(db)
   const phones = createPhoneStore(db)
   const socials = createSocialStore(db, sealing)
   const records = createRecordStore(db)
@@ -88,11 +90,11 @@ export async function buildIdentity(
     connections,
   })
   const ways = createWays({ emails, phones, socials, generations, sessions })
-  const notices = createAccountNotices({ emails, socials, accounts, outbox })
+  const notices = createAccountNotices({ emails, formerEmails, socials, accounts, outbox })
   const devices = createDeviceProof(keys.devices)
   const passwords = createPasswords()
   const check = createPasswordCheck({ emails, passwords, devices, limiter, rules })
-  const changeWays = createChangeWays({ emails, limiter, rules })
+  const changeWays = createChangeWays({ emails, formerEmails, limiter, rules })
   const all = {
     transact,
     changeWays,
@@ -111,7 +113,7 @@ export async function buildIdentity(
     followBans: async (tx: Tx, userId: string, { device }: SignInContext) =>
       device !== undefined && needs.bans.follow(tx, userId, (bannedId) => devices.wasFor(device, bannedId)),
   }
-  const links = createMailLinks({ ...all, emails, passwords, check, sealing, addJob })
+  const links = createMailLinks({ ...all, emails, formerEmails, passwords, check, sealing, addJob })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })
   const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes })
   const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
@@ -122,7 +124,7 @@ export async function buildIdentity(
     links,
     phone,
     social,
-    stores: { emails, phones, socials, records },
+    stores: { emails, formerEmails, phones, socials, records },
   })
 
   const cookies = createCookies(publicUrl.startsWith('https:'))
@@ -133,6 +135,7 @@ export async function buildIdentity(
     sweeps: [
       { name: 'old-sessions', everySeconds: oldSessionsEverySeconds, run: sessionStore.forgetOld },
       { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: emails.forgetOld },
+      { name: 'old-former-emails', everySeconds: oldLinksEverySeconds, run: formerEmails.forgetOld },
       { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
       { name: 'old-returns', everySeconds: oldReturnsEverySeconds, run: socials.forgetOld },
       {

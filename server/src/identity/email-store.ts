@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
+import { takeFormerEmailBack } from './former-email-store.ts'
 import type { AccountState } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** How often links in mails that are over are deleted. */
 export const oldLinksEverySeconds = 600
+
+/** Proving an email, setting a new password by an email of the account, and by one that the account had before. */
+export type LinkPurpose = 'verify' | 'reset' | 'return'
 
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
@@ -17,6 +21,7 @@ export interface EmailLogin extends AccountState {
 
 /** Includes the generation of the account at the time of sending. */
 export interface MailLink extends AccountState {
+  purpose: LinkPurpose
   email: string
 }
 
@@ -43,8 +48,11 @@ export interface EmailStore {
   waysTrustedUntil(tx: Tx, email: string, userId: string): Promise<Date | null>
   /** Makes the user the owner of this email. Returns false if somebody else is. */
   claim(tx: Tx, email: string, userId: string): Promise<boolean>
-  /** Releases an email, unless another way of signing in of this user still uses it. */
-  unclaim(tx: Tx, email: string, userId: string): Promise<void>
+  /**
+   * Returns the emails that the user has proven after this time and that no provider's account has which is still
+   * there.
+   */
+  provenAfter(tx: Tx, userId: string, time: Date): Promise<string[]>
   /** Returns the first email that this user has proven in any way. */
   provenBy(userId: string, tx?: Tx): Promise<string | null>
   /**
@@ -52,13 +60,13 @@ export interface EmailStore {
    */
   createLink(
     tx: Tx,
-    link: { purpose: 'verify' | 'reset'; email: string } & AccountState,
+    link: { purpose: LinkPurpose; email: string } & AccountState,
     lifetimeSeconds: number,
   ): Promise<string>
   /** Reads the link without using it up. */
-  peekLink(purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
+  peekLink(purposes: readonly LinkPurpose[], token: string): Promise<MailLink | null>
   /** Uses the link up. Of concurrent callers only one gets it. */
-  takeLink(tx: Tx, purpose: 'verify' | 'reset', token: string): Promise<MailLink | null>
+  takeLink(tx: Tx, token: string): Promise<boolean>
   /** Deletes the older links, because a newer one replaces them. */
   forgetLinks(tx: Tx, userId: string, purpose: 'verify'): Promise<void>
   /** Deletes all data of this user. */
@@ -179,6 +187,7 @@ export function createEmailStore(db: Executor): EmailStore {
     },
     async claim(tx, email, userId) {
       const key = emailKey(email)
+      await takeFormerEmailBack(tx, userId, email)
       await tx.db
         .insertInto('proven_emails')
         .values({ email_key: key, user_id: userId })
@@ -191,12 +200,13 @@ export function createEmailStore(db: Executor): EmailStore {
         .executeTakeFirst()
       return row?.user_id === userId
     },
-    async unclaim(tx, email, userId) {
-      const key = emailKey(email)
-      await sql`delete from proven_emails where email_key = ${key} and user_id = ${userId}
-        and not exists (select from social_logins s where s.user_id = ${userId} and lower(s.email) = ${key})`.execute(
+    async provenAfter(tx, userId, time) {
+      const found = await sql<{ email_key: string }>`select email_key from proven_emails p
+        where user_id = ${userId} and proven_at > ${time} and not exists (
+          select from social_logins s where s.user_id = ${userId} and lower(s.email) = p.email_key)`.execute(
         tx.db,
       )
+      return found.rows.map((row) => row.email_key)
     },
     async provenBy(userId, tx) {
       const row = await (tx?.db ?? db)
@@ -223,25 +233,24 @@ export function createEmailStore(db: Executor): EmailStore {
         .execute()
       return token
     },
-    async peekLink(purpose, token) {
+    async peekLink(purposes, token) {
       const row = await db
         .selectFrom('mail_links')
-        .select(['user_id as userId', 'generation', 'email'])
+        .select(['purpose', 'user_id as userId', 'generation', 'email'])
         .where('token_hash', '=', hashToken(token))
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', purposes)
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst()
       return row ?? null
     },
-    async takeLink(tx, purpose, token) {
+    async takeLink(tx, token) {
       const row = await tx.db
         .deleteFrom('mail_links')
         .where('token_hash', '=', hashToken(token))
-        .where('purpose', '=', purpose)
         .where('expires_at', '>', sql<Date>`now()`)
-        .returning(['user_id as userId', 'generation', 'email'])
+        .returning('user_id')
         .executeTakeFirst()
-      return row ?? null
+      return row !== undefined
     },
     async forgetLinks(tx, userId, purpose) {
       await tx.db

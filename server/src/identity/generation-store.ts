@@ -29,8 +29,8 @@ export interface Generations {
    * user.
    */
   now(userId: string): Promise<AccountState | null>
-  /** Locks the account in any state. Throws NOT_SIGNED_IN for a deleted user. */
-  hold(tx: Tx, userId: string): Promise<HeldAccount>
+  /** Locks the account in any state. Throws `otherwise` (NOT_SIGNED_IN) for a deleted user. */
+  hold(tx: Tx, userId: string, otherwise?: ErrorCode): Promise<HeldAccount>
   /** Locks the account. Throws `otherwise` if it has changed since, or is deleted. */
   expect(tx: Tx, promised: AccountState, otherwise: ErrorCode): Promise<HeldAccount>
   /**
@@ -61,9 +61,9 @@ export function createGenerations(db: Executor, addJob: AddJob, bans: Pick<Bans,
         .executeTakeFirst()
       return row ? { userId, generation: row.generation } : null
     },
-    async hold(tx, userId) {
+    async hold(tx, userId, otherwise = 'NOT_SIGNED_IN') {
       const account = await lock(tx, userId)
-      if (!account) throw new Failure('NOT_SIGNED_IN')
+      if (!account) throw new Failure(otherwise)
       return account
     },
     async expect(tx, { userId, generation }, otherwise) {

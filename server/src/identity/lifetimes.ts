@@ -11,4 +11,6 @@ export const lifetimes = {
   freshSignInSeconds: 15 * 60,
   /** A reset by a proven email removes the phone and the provider that were added since, within this time. */
   recentWaySeconds: 30 * 24 * 3600,
+  /** A proven email that the account has left gets it back for this long. */
+  formerEmailSeconds: 7 * 24 * 3600,
 } as const

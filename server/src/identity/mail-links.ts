@@ -7,12 +7,15 @@ import type { MailLink } from './email-store.ts'
 import type { AccountState, HeldAccount } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { SignInContext } from './sign-in-model.ts'
+import { releaseEmails } from './former-email-store.ts'
 import { createPasswordReset, type PasswordReset, type PasswordResetParts } from './password-reset.ts'
 import type { Outbox } from './ports.ts'
+import type { ChangeWays } from './way-changes.ts'
 import { emailKey, mailboxKey } from '../users/email-spelling-rules.ts'
 
 export interface MailLinkParts extends PasswordResetParts {
   outbox: Outbox
+  changeWays: ChangeWays
   publicUrl: string
 }
 
@@ -30,7 +33,14 @@ export interface MailLinks extends PasswordReset {
   ): Promise<string>
 }
 
-const linkSeconds = { verify: lifetimes.verifyLinkSeconds, reset: lifetimes.resetLinkSeconds }
+const linkSeconds = {
+  verify: lifetimes.verifyLinkSeconds,
+  reset: lifetimes.resetLinkSeconds,
+  return: lifetimes.resetLinkSeconds,
+}
+
+/** Where the app reads the token. */
+const pages = { verify: 'verify', reset: 'reset', return: 'reset' } as const
 
 /** The effects of links in mails: proving an email here, setting a new password in `password-reset.ts`. */
 export function createMailLinks(parts: MailLinkParts): MailLinks {
@@ -45,7 +55,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
   ): Promise<void> {
     const usefulSeconds = linkSeconds[purpose]
     const token = await emails.createLink(tx, { purpose, ...account, email }, usefulSeconds)
-    const letter = textsIn(language).letters[purpose](`${parts.publicUrl}/login#${purpose}=${token}`)
+    const letter = textsIn(language).letters[purpose](`${parts.publicUrl}/login#${pages[purpose]}=${token}`)
     await parts.outbox.send(tx, { channel: 'email', to: email, ...letter, usefulSeconds })
   }
 
@@ -92,24 +102,26 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
 
     async verify({ token, password }, principal, context) {
       await limiter.take(rules.links, context.address)
-      const link = await emails.peekLink('verify', token)
+      const link = await emails.peekLink(['verify'], token)
       if (!link) throw new Failure('LINK_EXPIRED')
       if (!(await isTheirs(link, password, principal, context))) throw new Failure('SIGN_IN_FIRST')
-      await transact(async (tx) => {
+      const proveLink = async (tx: Tx) => {
         const account = await generations.expect(tx, link, 'LINK_EXPIRED')
         const login = await emails.ofUser(link.userId, tx)
-        if (!login || !(await emails.takeLink(tx, 'verify', token))) throw new Failure('LINK_EXPIRED')
+        if (!login || !(await emails.takeLink(tx, token))) throw new Failure('LINK_EXPIRED')
         const isNew = emailKey(login.email) !== emailKey(link.email)
-        // Sent to the mailbox that the account is leaving.
-        if (isNew) await parts.notices.tell(tx, link.userId, 'email')
         await prove(tx, account, link.email)
         if (isNew) {
           if (!(await emails.setEmail(tx, link.userId, link.email))) throw new Failure('LINK_EXPIRED')
-          await emails.unclaim(tx, login.email, link.userId)
+          await releaseEmails(tx, link.userId, [login.email], true)
+          await parts.notices.tellOfMove(tx, login, link.email)
         }
         await emails.markProven(tx, link.userId)
         await accounts.showProvenEmail(tx, link.userId, link.email)
-      })
+      }
+      const before = await emails.ofUser(link.userId)
+      const moves = before !== null && emailKey(before.email) !== emailKey(link.email)
+      await (moves ? parts.changeWays(link.userId, () => transact(proveLink)) : transact(proveLink))
       await trail.add('verify-email', 'done', link.userId, context)
       return link.userId
     },

@@ -12,6 +12,7 @@ import { emptyAccountJob } from '../users/model.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailStore, MailLink } from './email-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
 import type { AccountState, Generations, HeldAccount } from './generation-store.ts'
 import type { PasswordCheck } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
@@ -24,6 +25,7 @@ import type { Ways } from './ways-to-sign-in.ts'
 export interface PasswordResetParts {
   transact: Transact
   emails: EmailStore
+  formerEmails: FormerEmailStore
   generations: Generations
   passwords: Passwords
   check: PasswordCheck
@@ -41,7 +43,13 @@ export interface PasswordResetParts {
 
 /** What links in mails do for every purpose; see `mail-links.ts`. */
 interface LinkActs {
-  sendLink(tx: Tx, purpose: 'reset', account: AccountState, email: string, language: Language): Promise<void>
+  sendLink(
+    tx: Tx,
+    purpose: 'reset' | 'return',
+    account: AccountState,
+    email: string,
+    language: Language,
+  ): Promise<void>
   /** Makes the email the account's own. */
   prove(tx: Tx, account: HeldAccount, email: string): Promise<void>
 }
@@ -56,16 +64,37 @@ export interface PasswordReset {
 export const resetAskedJob = 'password-reset-asked'
 
 export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove }: LinkActs): PasswordReset {
-  const { emails, generations, passwords, accounts, sessions, limiter, rules, transact, trail } = parts
+  const {
+    emails,
+    formerEmails,
+    generations,
+    passwords,
+    accounts,
+    sessions,
+    limiter,
+    rules,
+    transact,
+    trail,
+  } = parts
 
   /**
-   * Returns the account that a reset opens. Whoever typed an email without proving it may be a stranger. If a phone or a
+   * Returns the account that a reset opens. A proven email opens its account, however that has changed while the new
+   * password was hashed, and so does one that the account had before. Whoever typed an email without proving it may be a stranger. If a phone or a
    * provider opens the account, the email is removed from it and its owner gets a new one. Otherwise the owner takes it
    * over, and what was entered is deleted, unless the reset comes from a browser that signed in to the account before.
    */
-  async function accountToReset(tx: Tx, link: MailLink, context: SignInContext): Promise<HeldAccount> {
-    const account = await generations.expect(tx, link, 'LINK_EXPIRED')
+  async function accountToReset(
+    tx: Tx,
+    link: MailLink,
+    wasValid: boolean,
+    context: SignInContext,
+  ): Promise<HeldAccount> {
+    const account = await generations.hold(tx, link.userId, 'LINK_EXPIRED')
+    if (!wasValid) throw new Failure('LINK_EXPIRED')
     if ((await emails.ownerOf(link.email, tx)) === link.userId) return account
+    const former = await formerEmails.ofUser(link.userId, tx)
+    if (former?.emailKey === emailKey(link.email)) return account
+    if (link.purpose === 'return' || account.generation !== link.generation) throw new Failure('LINK_EXPIRED')
     if (!(await parts.ways.hasPhoneOrProvider(link.userId, tx))) {
       const isOwnBrowser = parts.devices.read(context.device, link) !== null
       if (!isOwnBrowser) {
@@ -102,31 +131,40 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
 
     async sendReset(sealed) {
       const { email } = parts.sealing.open<{ email: string }>(sealed)
-      const userId = (await emails.ownerOf(email)) ?? (await emails.find(email))?.userId
+      const owner = await emails.ownerOf(email)
+      // Before a stranger who signed up with the email since.
+      const former = owner === null ? await formerEmails.of(email) : null
+      const userId = owner ?? former?.userId ?? (await emails.find(email))?.userId
       const account = userId === undefined ? null : await generations.now(userId)
       const user = account && (await accounts.find(account.userId))
       if (!user) return
-      await transact((tx) => sendLink(tx, 'reset', account, email, user.language))
+      await transact((tx) =>
+        sendLink(tx, former ? 'return' : 'reset', account, former?.emailKey ?? email, user.language),
+      )
     },
 
     async reset({ token, newPassword }, context) {
       await limiter.take(rules.links, context.address)
-      const link = await emails.peekLink('reset', token)
+      const link = await emails.peekLink(['reset', 'return'], token)
       if (!link) throw new Failure('LINK_EXPIRED')
+      // A link to a former email is not void because a thief goes on changing the account.
+      const wasValid =
+        link.purpose === 'return' || (await generations.now(link.userId))?.generation === link.generation
       parts.check.refuseCommon(newPassword, [link.email], 'newPassword', context.language)
       const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, link.email))
       const userId = await transact(async (tx) => {
-        const account = await accountToReset(tx, link, context)
-        if (!(await emails.takeLink(tx, 'reset', token))) throw new Failure('LINK_EXPIRED')
-        if (await parts.ways.removeRecent(tx, account.userId, link.email))
-          await parts.notices.tell(tx, account.userId, 'removed')
+        const account = await accountToReset(tx, link, wasValid, context)
+        if (!(await emails.takeLink(tx, token))) throw new Failure('LINK_EXPIRED')
         await prove(tx, account, link.email)
+        const removesAny = await parts.ways.removeRecent(tx, account.userId, link.email)
         const login = await emails.ofUser(account.userId, tx)
         if (login) await emails.setPassword(tx, account.userId, passwordHash)
         else await emails.insert(tx, { userId: account.userId, email: link.email, passwordHash })
         if (!login || emailKey(login.email) === emailKey(link.email))
           await emails.markProven(tx, account.userId)
+        await accounts.showProvenEmail(tx, account.userId, link.email)
         await sessions.endAll(tx, account.userId, 'new password')
+        if (removesAny) await parts.notices.tell(tx, account.userId, 'removed')
         await parts.notices.tell(tx, account.userId, 'password')
         return account.userId
       })

@@ -34,9 +34,10 @@ export function createRemoveWay(parts: RemovingParts) {
         if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
         const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
         if (left === 0) throw new Failure('LAST_WAY')
-        await notices.tell(tx, userId, 'removed')
-        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+        const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
+        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+        await notices.tell(tx, userId, 'removed', address)
       }),
     )
     await trail.add(`remove-${way}`, 'done', userId, context)

@@ -7,6 +7,7 @@ import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { EmailSignIn } from './email-and-password.ts'
 import type { EmailStore } from './email-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
 import type { Generations } from './generation-store.ts'
 import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
@@ -65,7 +66,13 @@ export interface IdentityParts {
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
   bans: Pick<Bans, 'keep'>
-  stores: { emails: EmailStore; phones: PhoneStore; socials: SocialStore; records: RecordStore }
+  stores: {
+    emails: EmailStore
+    formerEmails: FormerEmailStore
+    phones: PhoneStore
+    socials: SocialStore
+    records: RecordStore
+  }
   limiter: Limiter
   rules: Rules
   trail: Trail
@@ -73,7 +80,7 @@ export interface IdentityParts {
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
   const { sessions, ways, generations } = parts
-  const { emails, phones, socials, records } = parts.stores
+  const { emails, formerEmails, phones, socials, records } = parts.stores
 
   function offered() {
     const has = (way: string) => parts.waysOffered.includes(way)
@@ -106,12 +113,14 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     removeWay: createRemoveWay({ ...parts, ...parts.stores }),
 
     async exportOf(userId) {
+      const former = await formerEmails.ofUser(userId)
       const { sessions: open } = await sessions.list({ userId, sessionId: null })
       return {
         waysOfSigningIn: {
           ...(await ways.of(userId)),
           providers: await socials.ofUser(userId),
         },
+        formerEmail: former && { address: former.emailKey, keptUntil: former.keptUntil },
         sessions: open,
         signInRecords: await records.ofUser(userId),
       }
@@ -121,6 +130,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       await parts.bans.keep(tx, userId)
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
+      await formerEmails.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)
       await socials.forgetUser(tx, userId)
       await records.forgetUser(tx, userId)

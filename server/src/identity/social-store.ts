@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import type { AccountState } from './generation-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
+import { releaseEmails } from './former-email-store.ts'
 import { hashToken } from './tokens.ts'
 
 /** How often sign-ins with a provider that are over are deleted. */
@@ -71,21 +72,6 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       .where('subject', '=', subject)
       .executeTakeFirst()
     return row?.user_id ?? null
-  }
-
-  /** Whoever has these emails could otherwise reset the password of an account that their provider no longer opens. */
-  async function release(
-    tx: Tx,
-    userId: string,
-    unlinked: readonly { email: string | null }[],
-  ): Promise<void> {
-    const keys = unlinked.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
-    if (keys.length === 0) return
-    await sql`delete from proven_emails where user_id = ${userId} and email_key = any(${keys})
-      and not exists (select from email_logins e where e.user_id = ${userId} and e.email_key = proven_emails.email_key)
-      and not exists (select from social_logins s where s.user_id = ${userId} and lower(s.email) = proven_emails.email_key)`.execute(
-      tx.db,
-    )
   }
 
   return {
@@ -186,7 +172,9 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
         )
         .returning('email')
         .execute()
-      await release(tx, userId, rows)
+      const emails = rows.flatMap(({ email }) => email ?? [])
+      // Otherwise they would go on resetting the password of an account that their provider no longer opens.
+      await releaseEmails(tx, userId, emails, only === undefined)
       return rows.length > 0
     },
     async ofUser(userId, tx) {

@@ -2,6 +2,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import { mailboxKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
 
 /**
  * Counts a change of how one signs in to an account, and makes it. It voids the reset links sent before, so their mails
@@ -9,13 +10,19 @@ import type { EmailStore } from './email-store.ts'
  */
 export type ChangeWays = (userId: string, change: () => Promise<void>) => Promise<void>
 
-export function createChangeWays(parts: { emails: EmailStore; limiter: Limiter; rules: Rules }): ChangeWays {
-  const { emails, limiter, rules } = parts
+export function createChangeWays(parts: {
+  emails: EmailStore
+  formerEmails: FormerEmailStore
+  limiter: Limiter
+  rules: Rules
+}): ChangeWays {
+  const { emails, formerEmails, limiter, rules } = parts
   return async (userId, change) => {
     await limiter.take(rules.wayChanges, userId)
     await change()
     const login = await emails.ofUser(userId)
-    const mailboxes = [login?.email, await emails.provenBy(userId)].flatMap((email) =>
+    const former = await formerEmails.ofUser(userId)
+    const mailboxes = [login?.email, await emails.provenBy(userId), former?.emailKey].flatMap((email) =>
       email ? [mailboxKey(email)] : [],
     )
     for (const mailbox of new Set(mailboxes)) await limiter.forget(rules.mails, mailbox)

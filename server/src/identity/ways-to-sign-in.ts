@@ -1,7 +1,9 @@
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
+import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-store.ts'
+import { releaseEmails } from './former-email-store.ts'
 import type { AccountState, Generations } from './generation-store.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,8 +21,9 @@ export interface Ways {
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
-   * Removes the phone and the provider that were added lately, after this email was proven, because a reset by the email
-   * must end what a thief with the password added. Returns whether there were any.
+   * Removes the phone, the provider and the emails that were added lately, after this email was proven, because a reset by
+   * the email must end what a thief with the password added. If the user signed in with one of these emails, or with one
+   * that is not proven, this email takes its place. Returns whether there were any.
    */
   removeRecent(tx: Tx, userId: string, provenEmail: string): Promise<boolean>
   /**
@@ -76,7 +79,14 @@ export function createWays(parts: {
       if (addedAfter === null) return false
       const hadPhone = await phones.unlink(tx, userId, addedAfter)
       const hadProvider = await socials.unlink(tx, userId, { addedAfter, exceptEmail: provenEmail })
-      return hadPhone || hadProvider
+      const later = (await emails.provenAfter(tx, userId, addedAfter)).filter(
+        (email) => email !== emailKey(provenEmail),
+      )
+      const login = await emails.ofUser(userId, tx)
+      const isLoginLater = login !== null && (!login.proven || later.includes(emailKey(login.email)))
+      if (isLoginLater) await emails.setEmail(tx, userId, provenEmail)
+      await releaseEmails(tx, userId, later, false)
+      return hadPhone || hadProvider || later.length > 0
     },
     async hasPhoneOrProvider(userId, tx) {
       const { phone, google } = await of(userId, tx)

@@ -25,6 +25,7 @@ const fates: Record<string, Fate> = {
   email_logins: 'gone',
   exchange_codes: 'gone',
   favourites: 'gone',
+  former_emails: 'gone',
   feedback: 'anonymous',
   given_ratings: 'anonymous',
   idempotency_keys: 'gone',

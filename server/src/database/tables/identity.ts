@@ -51,9 +51,16 @@ export interface IdentityTables {
     user_id: string
     proven_at: MadeNow
   }
+  /** The proven email that an account had before, and until when it gets the account back. */
+  former_emails: {
+    user_id: string
+    email_key: string
+    proven_at: Date
+    kept_until: Date
+  }
   mail_links: {
     token_hash: Buffer
-    purpose: 'verify' | 'reset'
+    purpose: 'verify' | 'reset' | 'return'
     user_id: string
     /** The account's generation when the link was sent. */
     generation: number
