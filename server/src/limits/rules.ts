@@ -61,7 +61,7 @@ export function createRules(settings: LimitSettings) {
     // The same from a browser that has signed in to this account before, so that a stranger cannot lock its owner out.
     // The limits for mails, texts and codes below have the same exception.
     passwordsOfDevice: { name: 'passwords-of-device', most: 9, seconds: 15 * minute },
-    // Changes of the password, the phone or the provider of one account. Each voids what was sent before it, so that
+    // Changes of the password, the email, the phone or the provider of one account. Each voids what was sent before it, so that
     // whoever knows the password could otherwise prevent every reset.
     wayChanges: { name: 'way-changes', most: 6, seconds: hour, forgettable: true },
     // The only response that reveals that an email has an account, wherever it is sent.
