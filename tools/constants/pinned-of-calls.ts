@@ -97,6 +97,13 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.passwordsOfDevice.most': [9, 'the same from a browser that signed in to the account before'],
     'createRules.passwordsOfDevice.seconds': [900, 'the window of those'],
     'createRules.wayChanges.most': [6, 'changes of how one signs in to one account'],
+    'createRules.wayChangesOfSession.most': [6, 'new passwords from one older session in an hour'],
+    'createRules.wayChangesOfSession.seconds': [
+      3600,
+      'new passwords from one older session are counted for this long',
+    ],
+    'createRules.noticeTexts.most': [4, 'texts to a phone in a day that say how one signs in has changed'],
+    'createRules.noticeTexts.seconds': [86400, 'such texts to a phone are counted for this long'],
     'createRules.wayChanges.seconds': [3600, 'the window of those'],
     'createRules.emailsInUse.most': [30, 'times that one address is told that an email has an account'],
     'createRules.emailsInUse.seconds': [600, 'the window of those'],

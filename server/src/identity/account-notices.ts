@@ -1,8 +1,12 @@
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailLogin, EmailStore } from './email-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { SocialStore } from './social-store.ts'
 
@@ -11,39 +15,52 @@ type AccountChange = keyof Letters['changes']
 
 /**
  * Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. As long as an
- * email that the account has left can get it back, it is told as well, and until when.
+ * email that the account has left can get it back, it is told as well, and until when. If no email is known, the phone
+ * gets a text about a way of signing in.
  */
 export interface AccountNotices {
-  /** Returns where the notices of an account go, or null if no email is known. */
-  addressOf(tx: Tx, userId: string): Promise<string | null>
+  /** Returns where the notices of an account go. */
+  addressOf(tx: Tx, userId: string): Promise<NoticeAddress>
   /**
-   * Stores the mails in the transaction of the change. `to` is the address from before the change, if that may remove it.
+   * Stores the messages in the transaction of the change. `to` is the address from before the change, if that may have
+   * changed it.
    */
-  tell(tx: Tx, userId: string, change: AccountChange, to?: string | null): Promise<void>
+  tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
   /** Called before an account is deleted. */
   tellOfDeletion(tx: Tx, userId: string): Promise<void>
 }
 
+/** The phone is null where there is an email. */
+export type NoticeAddress = { email: string | null; phone: string | null }
+
 const usefulSeconds = 24 * 3600
 
 export function createAccountNotices(parts: {
   emails: EmailStore
   formerEmails: FormerEmailStore
+  phones: PhoneStore
   socials: SocialStore
   accounts: Accounts
   outbox: Outbox
+  limiter: Limiter
+  rules: Rules
 }): AccountNotices {
-  const { emails, formerEmails, socials, accounts, outbox } = parts
+  const { emails, formerEmails, phones, socials, accounts, outbox } = parts
 
   /** Returns the proven email of the email sign-in, else any other proven email, else the one from a provider. */
-  async function addressOf(tx: Tx, userId: string): Promise<string | null> {
+  async function emailOf(tx: Tx, userId: string): Promise<string | null> {
     const login = await emails.ofUser(userId, tx)
     if (login?.proven) return login.email
     const proven = await emails.provenBy(userId, tx)
     if (proven !== null) return proven
     return providersEmail(tx, userId)
+  }
+
+  async function addressOf(tx: Tx, userId: string): Promise<NoticeAddress> {
+    const email = await emailOf(tx, userId)
+    return { email, phone: email === null ? await phones.ofUser(userId, tx) : null }
   }
 
   async function providersEmail(tx: Tx, userId: string): Promise<string | null> {
@@ -65,6 +82,21 @@ export function createAccountNotices(parts: {
     await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
   }
 
+  /** Sends a few a day: the rest would only cost the operator. */
+  async function text(tx: Tx, userId: string, phone: string, change: AccountChange): Promise<void> {
+    const user = await accounts.find(userId, tx)
+    if (!user) return
+    try {
+      await parts.limiter.take(parts.rules.noticeTexts, phone)
+      await parts.limiter.take(parts.rules.textsOfAll, 'all')
+    } catch (error) {
+      if (error instanceof Failure) return
+      throw error
+    }
+    const { changes, changedByText } = textsIn(user.language).letters
+    await outbox.send(tx, { channel: 'sms', to: phone, text: changedByText(changes[change]), usefulSeconds })
+  }
+
   /** Returns its address. */
   async function tellFormer(tx: Tx, userId: string, change: AccountChange): Promise<string | null> {
     const former = await formerEmails.ofUser(userId, tx)
@@ -79,9 +111,10 @@ export function createAccountNotices(parts: {
     addressOf,
     async tell(tx, userId, change, from) {
       const former = await tellFormer(tx, userId, change)
-      const to = from === undefined ? await addressOf(tx, userId) : from
-      if (to !== null && emailKey(to) === former) return
-      await write(tx, userId, to, ({ changed, changes }) => changed(changes[change]))
+      const { email, phone } = from ?? (await addressOf(tx, userId))
+      if (phone !== null && change !== 'payTo') await text(tx, userId, phone, change)
+      if (email === null || emailKey(email) === former) return
+      await write(tx, userId, email, ({ changed, changes }) => changed(changes[change]))
     },
     async tellOfMove(tx, { userId, email: left, proven }, email) {
       const former = await tellFormer(tx, userId, 'email')
@@ -93,7 +126,7 @@ export function createAccountNotices(parts: {
         await write(tx, userId, left, ({ replaced }) => replaced())
     },
     async tellOfDeletion(tx, userId) {
-      await write(tx, userId, await addressOf(tx, userId), ({ deleted }) => deleted())
+      await write(tx, userId, await emailOf(tx, userId), ({ deleted }) => deleted())
       const former = await formerEmails.ofUser(userId, tx)
       await write(tx, userId, former && former.emailKey, ({ deleted }) => deleted())
     },

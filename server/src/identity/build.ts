@@ -90,7 +90,16 @@ export async function buildIdentity(
     connections,
   })
   const ways = createWays({ emails, phones, socials, generations, sessions })
-  const notices = createAccountNotices({ emails, formerEmails, socials, accounts, outbox })
+  const notices = createAccountNotices({
+    emails,
+    formerEmails,
+    phones,
+    socials,
+    accounts,
+    outbox,
+    limiter,
+    rules,
+  })
   const devices = createDeviceProof(keys.devices)
   const passwords = createPasswords()
   const check = createPasswordCheck({ emails, passwords, devices, limiter, rules })

@@ -158,7 +158,8 @@ export function createEmailSignIn(parts: EmailParts) {
         throw new Failure('INCORRECT_CREDENTIALS')
       }
       check.refuseCommon(newPassword, [email], 'newPassword', context.language)
-      await parts.changeWays(userId, async () => {
+      const isOlder = await sessions.isOlder(principal, rules.wayChanges.seconds)
+      const change = async () => {
         const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
         await transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
@@ -172,7 +173,8 @@ export function createEmailSignIn(parts: EmailParts) {
           await sessions.endAll(tx, userId, 'new password', principal.sessionId ?? undefined)
           await parts.notices.tell(tx, userId, 'password')
         })
-      })
+      }
+      await parts.changeWays(userId, change, isOlder ? principal.sessionId : null)
       await trail.add('change-password', 'done', userId, context)
     },
 

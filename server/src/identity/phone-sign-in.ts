@@ -178,11 +178,12 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await parts.changeWays(userId, () =>
         transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
+          const address = await parts.notices.addressOf(tx, userId)
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)
           await generations.raise(tx, account)
-          await parts.notices.tell(tx, userId, 'phone')
+          await parts.notices.tell(tx, userId, 'phone', address)
         }),
       )
       await trail.add('link-phone', 'done', userId, context)

@@ -35,6 +35,8 @@ export interface Sessions {
    * account.
    */
   mustBeFresh(principal: Principal): Promise<void>
+  /** Returns whether the session is open and began earlier than that. */
+  isOlder(principal: Principal, thanSeconds: number): Promise<boolean>
   /** Throws if the session has ended since the call began. */
   mustBeOpen(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
@@ -136,6 +138,10 @@ export function createSessions(parts: SessionParts): Sessions {
     async mustBeFresh({ sessionId }) {
       if (sessionId === null || !(await sessions.isOpen(sessionId, lifetimes.freshSignInSeconds)))
         throw new Failure('SIGN_IN_AGAIN')
+    },
+    async isOlder({ sessionId }, thanSeconds) {
+      if (sessionId === null) return false
+      return (await sessions.isOpen(sessionId)) && !(await sessions.isOpen(sessionId, thanSeconds))
     },
     async mustBeOpen({ sessionId }) {
       if (sessionId === null || !(await sessions.isOpen(sessionId))) throw new Failure('NOT_SIGNED_IN')

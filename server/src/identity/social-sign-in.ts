@@ -171,11 +171,13 @@ export function createSocialSignIn(parts: SocialParts) {
             userId === null ? await newUser(tx, returned, context) : await accounts.find(userId, tx)
           if (!user) throw new Failure('LINK_EXPIRED')
           let account = await generations.hold(tx, user.id)
+          const address = userId === null ? undefined : await notices.addressOf(tx, userId)
           const way = await socials.link(tx, returned, user.id)
           if (way === 'taken') throw new Failure('ALREADY_LINKED')
           if (way === 'new' && userId !== null) {
+            if (act.isLink) await limiter.take(rules.wayChanges, user.id)
             account = await generations.raise(tx, account)
-            await notices.tell(tx, user.id, 'google')
+            await notices.tell(tx, user.id, 'google', address)
           }
           const isClaimed = returned.emailProven && (await emails.claim(tx, returned.email!, user.id))
           if (isClaimed) {

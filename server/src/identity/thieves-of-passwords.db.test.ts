@@ -32,11 +32,11 @@ async function proveEmail(email: string, token: string): Promise<void> {
 }
 
 /** Somebody with a proven email, and the session of a thief who knows the password. */
-async function robbed(): Promise<{ email: string; id: string; thief: string }> {
+async function robbed(): Promise<{ email: string; id: string; owner: string; thief: string }> {
   const email = newEmail()
   const { body } = await post<SignedIn>('sign-up/email', { email, password, name: 'Ana' })
   await proveEmail(email, body.token)
-  return { email, id: body.user.id, thief: (await signIn(email)).body.token }
+  return { email, id: body.user.id, owner: body.token, thief: (await signIn(email)).body.token }
 }
 
 async function enterCode(phoneNumber: string): Promise<SignedIn> {
@@ -158,6 +158,20 @@ describe('a reset by a proven email', () => {
   })
 })
 
+test('a thief who uses up the changes of an hour leaves those of a session from before', async () => {
+  const { id, owner, thief } = await robbed()
+  await runSql(
+    google.app,
+    `update sessions set created_at = created_at - interval '61 minutes' where user_id = '${id}'
+       and created_at = (select min(created_at) from sessions where user_id = '${id}')`,
+  )
+  for (let changes = 0; changes < 6; changes++) await linkPhone(thief)
+  expect((await post('change-password', { currentPassword: password, newPassword }, thief)).status).toBe(429)
+  const changed = await post('change-password', { currentPassword: password, newPassword }, owner)
+  expect(changed.status).toBe(200)
+  expect((await call(google.app, 'GET', '/userHealth', { token: thief })).status).toBe(401)
+})
+
 test('a thief who asks for all mails of an hour and voids them leaves the owner as many again', async () => {
   const { email, thief } = await robbed()
   for (let mails = 0; mails < 5; mails++) await resetLink(email)
@@ -179,4 +193,38 @@ test('the email of a provider’s account that was removed resets the password n
   // Links are sent one after the other.
   await resetLink(email)
   expect(await resetMails(other)).toEqual([])
+})
+
+test('an owner who has only a phone is told by a text that it was replaced', async () => {
+  const phone = newPhone()
+  const { token } = await enterCode(phone)
+  const sent = (await sentMessages(google.app, phone)).length
+  const next = await linkPhone(token)
+  const { text } = await waitForMessage(google.app, phone, sent)
+  expect(text).toBe(
+    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, cierra todas las sesiones en la app.',
+  )
+  expect((await sentMessages(google.app, next)).filter((each) => each.text === text)).toEqual([])
+})
+
+test('the texts about changes are four a day for a phone', async () => {
+  const phoneNumber = newPhone()
+  const { token } = await enterCode(phoneNumber)
+  for (let changes = 0; changes < 5; changes++) {
+    const sent = (await sentMessages(google.app, phoneNumber)).length
+    await runSql(google.app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+    await post('phone-number/send-otp', { phoneNumber })
+    const codes = async () =>
+      (await sentMessages(google.app, phoneNumber)).slice(sent).filter(({ text }) => /#\d{6}$/.test(text))
+    await expect.poll(async () => (await codes()).length).toBe(1)
+    const code = codeIn((await codes())[0]!)
+    expect((await post('link/phone', { phoneNumber, code }, token)).status).toBe(200)
+  }
+  // A later code shows that all texts before it are there.
+  await runSql(google.app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  const all = (await sentMessages(google.app, phoneNumber)).length
+  await post('phone-number/send-otp', { phoneNumber })
+  await expect.poll(async () => (await sentMessages(google.app, phoneNumber)).length).toBeGreaterThan(all)
+  const told = (await sentMessages(google.app, phoneNumber)).filter(({ text }) => text.startsWith('Woodalo:'))
+  expect(told).toHaveLength(4)
 })

@@ -8,7 +8,12 @@ import type { FormerEmailStore } from './former-email-store.ts'
  * Counts a change of how one signs in to an account, and makes it. It voids the reset links sent before, so their mails
  * no longer count: otherwise a thief could ask for all of an hour, void them, and keep the owner from a reset.
  */
-export type ChangeWays = (userId: string, change: () => Promise<void>) => Promise<void>
+export type ChangeWays = (
+  userId: string,
+  change: () => Promise<void>,
+  /** Of which the change is counted instead of the account's. */
+  sessionId?: string | null,
+) => Promise<void>
 
 export function createChangeWays(parts: {
   emails: EmailStore
@@ -17,8 +22,10 @@ export function createChangeWays(parts: {
   rules: Rules
 }): ChangeWays {
   const { emails, formerEmails, limiter, rules } = parts
-  return async (userId, change) => {
-    await limiter.take(rules.wayChanges, userId)
+  return async (userId, change, sessionId = null) => {
+    await (sessionId === null
+      ? limiter.take(rules.wayChanges, userId)
+      : limiter.take(rules.wayChangesOfSession, sessionId))
     await change()
     const login = await emails.ofUser(userId)
     const former = await formerEmails.ofUser(userId)

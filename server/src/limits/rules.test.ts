@@ -38,6 +38,7 @@ test('each rule counts for its own time', () => {
     'keptBytesOfAddress',
     'textsOfPhoneAndDay',
     'textsOfAll',
+    'noticeTexts',
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',
     'codesOfDay',

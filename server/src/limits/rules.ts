@@ -64,6 +64,9 @@ export function createRules(settings: LimitSettings) {
     // Changes of the password, the email, the phone or the provider of one account. Each voids what was sent before it, so that
     // whoever knows the password could otherwise prevent every reset.
     wayChanges: { name: 'way-changes', most: 6, seconds: hour, forgettable: true },
+    // New passwords from a session that began before an hour ago. Each ends all other sessions, so that a thief has one such
+    // session at most, and cannot use up what the owner has.
+    wayChangesOfSession: { name: 'way-changes-of-session', most: 6, seconds: hour },
     // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and mails requested from one address.
@@ -92,6 +95,8 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
     },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
+    // Texts that say how one signs in has changed, to a phone whose account has no email.
+    noticeTexts: { name: 'notice-texts', most: 4, seconds: day },
     // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
     // those that sign in to one, and one network gets a tenth.
     textsToNewPhones: {

@@ -242,6 +242,31 @@ describe('a report', () => {
     expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(30)
   })
 
+  test('of the same kind again adds its words, as long as it waits for an answer and has room for them', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const report = async (text?: string) => {
+      const body = { rideId: ride.id, uid: luis.user.id, kind: 'behaviour', ...(text && { text }) }
+      const answer = await as<Report>(ana, 'POST', '/reports', body)
+      return { ...answer.body, ...answer }
+    }
+    const [first, second] = ['He shouted.', 'And he followed me home.']
+    const { id } = (await report(first)).data
+    expect((await report(second)).data).toMatchObject({ id, text: `${first}\n\n${second}` })
+    for (const again of [first, undefined, second])
+      expect((await report(again)).data).toMatchObject({ id, text: `${first}\n\n${second}` })
+    expect(await report('x'.repeat(2_000))).toMatchObject({ status: 422, code: 'INVALID_INPUT' })
+    const book = await bookOfReports()
+    expect((await book.about(app.database.db, luis.user.id)).map(({ text }) => text)).toEqual([
+      `${first}\n\n${second}`,
+    ])
+    expect(await app.database.transact((tx) => book.answer(tx, id, 'Thank you.'))).toBe(true)
+    expect((await report('Too late.')).data).toMatchObject({
+      state: 'answered',
+      text: `${first}\n\n${second}`,
+    })
+  })
+
   test('takes its turn, so that a network that sends many at once is refused some', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders

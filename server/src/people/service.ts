@@ -1,5 +1,7 @@
 // What riders decide about other riders: whom they block, and whom they report.
-import type { Block, Report, ReportKind } from '@woodalo/protocol'
+import { textsIn } from '@woodalo/languages/service'
+import type { Block, Language, Report, ReportKind } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/limits'
 import type { PairsApart } from '../apart/how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -21,7 +23,7 @@ export interface PeopleService {
   report(
     userId: string,
     report: { rideId: string; uid: string; kind: ReportKind; text?: string | undefined },
-    address: string,
+    from: { address: string; language: Language },
   ): Promise<Report>
   reports(userId: string): Promise<Report[]>
 }
@@ -57,6 +59,18 @@ export function createPeopleService(parts: {
     if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
   }
 
+  async function addWords(userId: string, known: Report, text: string, language: Language): Promise<Report> {
+    return transact(async (tx) => {
+      if (!(await store.addWords(tx, known.id, text))) {
+        const left = Math.max(0, limits.reportLength - known.text.length - 2)
+        throw new Failure('INVALID_INPUT', {
+          fields: { text: textsIn(language).faults.charactersAtMost(String(left)) },
+        })
+      }
+      return (await store.reports(userId, tx.db)).find(({ id }) => id === known.id)!
+    })
+  }
+
   return {
     blocks: (userId) => store.blocks(userId),
     async block(userId, otherId) {
@@ -73,13 +87,13 @@ export function createPeopleService(parts: {
       await mustHaveMet(userId, otherId)
       await transact((tx) => apart.release(tx, userId, [otherId], 'blocked'))
     },
-    async report(userId, { rideId, uid, kind, text = '' }, address) {
+    async report(userId, { rideId, uid, kind, text = '' }, { address, language }) {
       if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
       const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
         ride === rideId && about === uid && what === kind
-      // What was reported already is not gathered again.
+      // What was reported already is not gathered again. More words about it are added.
       const known = (await store.reports(userId)).find(same)
-      if (known) return known
+      if (known) return addWords(userId, known, text, language)
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
       const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))

@@ -1,4 +1,5 @@
 import type { Block, Report, ReportKind } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/limits'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
@@ -20,6 +21,11 @@ export interface PeopleStore {
   /** Returns whether both were in this ride or proposal. */
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
+  /**
+   * Adds these words below those of an open report, unless it has them already. Returns false if they would be too many
+   * together.
+   */
+  addWords(tx: Tx, reportId: string, text: string): Promise<boolean>
   /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
@@ -109,6 +115,16 @@ export function createPeopleStore(db: Executor): PeopleStore {
         photoURL: row.photo,
         createdAt: new Date(row.created_at).toISOString(),
       }))
+    },
+    async addWords(tx, reportId, text) {
+      const found = await sql<{ fits: boolean }>`with added as (
+          select id, case when text = '' then ${text} else text || E'\n\n' || ${text} end as words
+          from reports where id = ${reportId} and state = 'open' and position(${text} in text) = 0 for update),
+        stored as (
+          update reports set text = words from added
+          where added.id = reports.id and length(words) <= ${limits.reportLength})
+        select length(words) <= ${limits.reportLength} as fits from added`.execute(tx.db)
+      return found.rows[0]?.fits ?? true
     },
     async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
       await tx.db
