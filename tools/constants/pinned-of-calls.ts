@@ -29,6 +29,9 @@ export const pinnedOfCalls: PinnedConstants = {
     bodyLimitBytes: [65536, 'the largest body that is read'],
   },
   'server/src/http/uploaded-file.ts': {
+    'formLimits.files': [1, 'files in a form'],
+    'formLimits.fields': [4, 'fields in a form, besides its file'],
+    'formLimits.parts': [5, 'parts of a form'],
     mostMilliseconds: [20_000, 'a file that takes longer to arrive is refused'],
     leastBytes: [20_000, 'whoever sends less between two looks only holds a place'],
     lookMilliseconds: [2000, 'how often it is looked at how much of a file has arrived'],
