@@ -118,6 +118,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'packets that wait for a client that does not read, before its connection is closed',
     ],
     mostBytesUnread: [4194304, 'bytes of those'],
+    mostFramesAfterClose: [16, 'frames that a closed connection may still have under way'],
     mostBytesUnreadTogether: [134217728, 'bytes of those of all live connections of a node'],
   },
   'server/src/live/web-sockets.ts': {
@@ -127,6 +128,7 @@ export const pinnedOfAccess: PinnedConstants = {
     mostPartsOfFrame: [1024, 'parts in which the network may deliver a frame, before its connection ends'],
   },
   'server/src/live/packet-counts.ts': {
+    packetsOfStranger: [100, 'packets that a connection may send in that window before it is somebody’s'],
     windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],
   },
   'server/src/live/event-delivery.ts': {

@@ -52,6 +52,17 @@ interface Unread {
   cut(why: string): void
 }
 
+/** The connection that a WebSocket belongs to. */
+interface Owner {
+  connection: Connection
+  cut: Unread['cut']
+  /** Once it has been closed: how many frames may still be under way. */
+  left?: number
+}
+
+/** The client cannot know yet that its connection has been closed. */
+const mostFramesAfterClose = 16
+
 const sendsTooMuch = 'it sends too much'
 
 const bytesOf = ({ waiting, underWay }: Unread) => waiting + underWay
@@ -67,7 +78,7 @@ export function boundConnections(
 ): BoundConnections {
   const mostTogether = limits.mostBytesUnreadTogether ?? mostBytesUnreadTogether
   const packets = createPacketCounts(limits)
-  const owners = new WeakMap<WebSocket, { connection: Connection; cut: Unread['cut'] }>()
+  const owners = new WeakMap<WebSocket, Owner>()
   const all = new Set<Unread>()
   let together = 0
 
@@ -89,6 +100,8 @@ export function boundConnections(
   // Socket.IO tells of nothing that comes before an upgrade is complete, nor of what comes once it has closed.
   transports.onEveryFrame((webSocket, request) => {
     const owner = owners.get(webSocket)
+    if (owner?.left === 0) return owner.cut(sendsTooMuch)
+    if (owner?.left !== undefined) owner.left--
     if (!packets.isTooMuch(owner?.connection ?? webSocket, limits.networkOf(request))) return
     if (owner) return owner.cut(sendsTooMuch)
     log.warn({ why: sendsTooMuch }, 'a WebSocket without a connection was cut')
@@ -126,7 +139,11 @@ export function boundConnections(
 
     watch(connection.transport)
     connection.on('upgrade', watch)
-    connection.on('close', () => forget(unread))
+    connection.on('close', () => {
+      forget(unread)
+      const owner = connection.transport.socket && owners.get(connection.transport.socket)
+      if (owner) owner.left = mostFramesAfterClose
+    })
     connection.on('packetCreate', ({ data = '' }) => {
       unread.packets++
       change(unread, unread.waiting + Buffer.byteLength(data), unread.underWay)

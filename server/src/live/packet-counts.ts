@@ -2,9 +2,12 @@
 
 const windowMilliseconds = 10_000
 
+/** Of a connection that is nobody's yet. Two are enough to be let in everywhere. */
+const packetsOfStranger = 100
+
 /** At most so many packets in ten seconds, whether they were accepted or refused. */
 export interface PacketLimits {
-  /** Of one person, or of one connection that is nobody's yet. */
+  /** Of one person. */
   packetsOfUser: number
   packetsOfNetwork: number
 }
@@ -38,9 +41,11 @@ export function createPacketCounts({ packetsOfUser, packetsOfNetwork }: PacketLi
         windowEnd = now + windowMilliseconds
         counts.clear()
       }
-      const ofUser = count(users.get(connection) ?? connection)
+      const user = users.get(connection)
+      const isTooMuchOfOne =
+        user === undefined ? count(connection) > packetsOfStranger : count(user) > packetsOfUser
       const ofNetwork = network === null ? 0 : count(`network ${network}`)
-      return ofUser > packetsOfUser || ofNetwork > packetsOfNetwork
+      return isTooMuchOfOne || ofNetwork > packetsOfNetwork
     },
   }
 }
