@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfTests, testsStep } from './check-tests.ts'
+import { faultsOfTests } from './check-tests.ts'
 
 const inTest = (body: string) => `test('a', async ({ page }) => {\n${body}\n})\n`
 const wait = 'a long wait without a comment'
@@ -49,8 +49,4 @@ test.each([
 ])('%s is no fault', (_, content) => {
   const faults = faultsOfTests(/page\)$/m.test(content) ? 'a.spec.ts' : 'a.test.ts', content)
   expect(faults).toEqual([])
-})
-
-test('the tests of the project have none', async () => {
-  expect(await testsStep.run()).toEqual([])
 })

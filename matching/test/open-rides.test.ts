@@ -4,16 +4,10 @@ import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { REFERENCE_SETTINGS, match, worthLater } from '../src/index.ts'
 import type { MatchRequest, Problem } from '../src/index.ts'
 import { faultsOf, soloOf } from './checker.ts'
+import { crowd } from './crowd.ts'
 import { allGroups, mostSaved } from './oracle.ts'
 
 const settings = REFERENCE_SETTINGS
-
-function crowd(seed: number, count: number): MatchRequest[] {
-  return cityTrips({ seed, requests: 4000, seconds: 1 })
-    .toSorted((a, b) => a.trip.from.latitude - b.trip.from.latitude)
-    .slice(1500 + (seed % 40) * 20)
-    .slice(0, count)
-}
 
 /** The groups of the first half of a crowd's best choice: rides that were proposed before the others came. */
 function ridesAmong(requests: readonly MatchRequest[]): string[][] {

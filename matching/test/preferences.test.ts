@@ -4,6 +4,7 @@ import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
+import { crowd } from './crowd.ts'
 import { allGroups, mostSaved } from './oracle.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
 
@@ -24,13 +25,6 @@ function pairsApart(requests: readonly MatchRequest[], seed: number): [string, s
     ),
     [id, requests[(index * 7 + seed) % requests.length]!.id],
   ])
-}
-
-function crowd(seed: number, count: number): MatchRequest[] {
-  return cityTrips({ seed, requests: 4000, seconds: 1 })
-    .toSorted((a, b) => a.trip.from.latitude - b.trip.from.latitude)
-    .slice(1500 + (seed % 40) * 20)
-    .slice(0, count)
 }
 
 describe('two riders do not share if one of them refuses the other (SPEC 4.2)', () => {
