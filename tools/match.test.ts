@@ -105,19 +105,25 @@ describe('npm run match', { timeout: 120_000 }, () => {
   })
 
   test('refuses wrong headers, missing files, incomplete gzip and unknown options', async () => {
-    expect((await command(await file('head.csv', 'a,b\n1,2\n'))).err).toContain(
+    await expect(readAll(await file('head.csv', 'a,b\n1,2\n'))).rejects.toThrow(
       `head.csv:1: the header: expected ${HEADER}`,
     )
-    expect((await command(join(folder, 'none.csv'))).err).toContain('none.csv: cannot be read')
     const torn = gzipSync([HEADER, ...TOGETHER].join('\n')).subarray(0, 60)
-    expect((await command(await file('torn.csv.gz', torn))).err).toContain('torn.csv.gz')
-    expect(await command(await file('ok.csv', HEADER), '--frob')).toMatchObject({ code: 1, out: '' })
+    await expect(readAll(await file('torn.csv.gz', torn))).rejects.toThrow('torn.csv.gz: cannot be read')
+    const ok = await file('ok.csv', HEADER)
     const limits = await file('limits.json', '{"maxWalk": 3}')
-    expect((await command(join(folder, 'ok.csv'), '--limits', limits)).err).toContain('got maxWalk')
+    const [missing, unknown, other] = await Promise.all([
+      command(join(folder, 'none.csv')),
+      command(ok, '--frob'),
+      command(ok, '--limits', limits),
+    ])
+    expect(missing.err).toContain('none.csv: cannot be read')
+    expect(unknown).toMatchObject({ code: 1, out: '' })
+    expect(other.err).toContain('got maxWalk')
   })
 
   test('keeps limits, seeds and budgets', async () => {
-    const trips = cityTrips({ seed: 3, requests: 200, seconds: 60 })
+    const trips = cityTrips({ seed: 3, requests: 150, seconds: 45 })
     const lines = trips.map((request) =>
       [
         request.id,
@@ -151,17 +157,16 @@ describe('npm run match', { timeout: 120_000 }, () => {
         ...result.groups.flatMap((group: { members: string[] }) => group.members),
         ...result.alone.map(({ id }: { id: string }) => id),
       ]
-      expect(new Set(ids).size).toBe(200)
-      expect(ids).toHaveLength(200)
+      expect(new Set(ids).size).toBe(150)
+      expect(ids).toHaveLength(150)
       return result.stats
     }
-    const short = await outcome('--hold', '0')
     const long = await outcome('--batch', '2', '--search', '120', '--hold', '60')
-    expect(short.matched).toBeGreaterThan(50)
-    expect(long.saved).toBeGreaterThan(short.saved)
     // Latecomers are additional, and nobody waits longer for a proposal because of them.
     const open = await outcome('--hold', '10', '--open', '30')
     const shut = await outcome('--hold', '10')
+    expect(shut.matched).toBeGreaterThan(50)
+    expect(long.saved).toBeGreaterThan(shut.saved)
     expect(shut.joined).toBe(0)
     expect(open.joined).toBeGreaterThan(5)
     expect(open.saved).toBeGreaterThan(shut.saved)
