@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { anyCharacter } from '@woodalo/protocol/testing/any-character'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRightCode, verificationCode } from './verification-code.ts'
@@ -38,7 +39,7 @@ describe('the verification code', () => {
     ])
       expect(isRightCode('0427', typed)).toBe(false)
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      fc.property(fc.string({ unit: anyCharacter }), (typed) => {
         expect(isRightCode('4271', typed)).toBe(typed.trim() === '4271')
       }),
     )
