@@ -142,7 +142,7 @@ describe('a picture', () => {
           .jpeg()
           .toBuffer(),
     ],
-    ['JPEG of 20,000 × 2,400', () => picture(20_000, 2_400).jpeg().toBuffer()],
+    ['JPEG of 16,384 × 1,700', () => picture(16_384, 1_700).jpeg().toBuffer()],
     ['WebP of 16,383 × 1', () => picture(16_383, 1).webp().toBuffer()],
     ['WebP of 1 × 16,383', () => picture(1, 16_383).webp().toBuffer()],
     [
@@ -170,7 +170,8 @@ describe('a picture', () => {
 
   test.each<[string, () => Promise<Buffer>]>([
     ['progressive JPEG', () => picture(5_100, 5_100).jpeg({ progressive: true }).toBuffer()],
-    ['WebP', () => picture(6_200, 6_200).webp({ lossless: true, effort: 0 }).toBuffer()],
+    // Of one colour, 6,200 × 6,200. It is short, but takes long to make.
+    ['WebP', async () => Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvN9gNBgdQ1RL1rv+BiOh/AAA=', 'base64')],
     [
       'PNG of 16 bits',
       () => picture(5_200, 5_200).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
