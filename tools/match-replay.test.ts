@@ -8,8 +8,8 @@ import type { ReplayResult } from './match-replay.ts'
 const settings = REFERENCE_SETTINGS
 const byTime = (a: { requestedAt: number; id: string }, b: { requestedAt: number; id: string }): number =>
   a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1)
-const street = cityTrips({ seed: 8, requests: 600, seconds: 240 }).toSorted(byTime)
-const hub = hubTrips(3, 240).toSorted(byTime)
+const street = cityTrips({ seed: 8, requests: 400, seconds: 160 }).toSorted(byTime)
+const hub = hubTrips(3, 160).toSorted(byTime)
 
 /** About the time between two looks on a usual machine. */
 const LOOK_MILLISECONDS = 0.05

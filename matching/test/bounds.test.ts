@@ -18,11 +18,11 @@ const DEFAULT_LIMIT = 120_000
 
 describe('the bound holds, and every claimed optimum is one (SPEC 6.1, 6.2)', () => {
   test(
-    '12 middle batches of 80 to 170 requests against HiGHS',
+    '12 middle batches of 70 to 136 requests against HiGHS',
     async () => {
       let optimal = 0
       for (let seed = 1; seed <= 12; seed += 1) {
-        const requests = cityTrips({ seed, requests: 72 + seed * 8, seconds: 60 })
+        const requests = cityTrips({ seed, requests: 64 + seed * 6, seconds: 60 })
         const solution = match({ settings, requests, budget: 400_000 })
         expect(faultsOf({ settings, requests }, solution)).toEqual([])
         const best = await mostSaved(requests.length, allowedGroups(requests, settings))
@@ -53,23 +53,20 @@ describe('groups that were not written down are worth no more than their floors 
     const all = allowedGroups(requests, settings)
     expect(graph.store.count).toBeLessThan(all.length / 2)
     const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
-    let dropped = 0
-    for (const { members, saved } of all) {
-      const inStore = graph.store.find(
-        Int32Array.from(members, (member) => slots[member]!).sort(),
-        members.length,
-      )
-      if (inStore >= 0) continue
-      dropped += 1
-      expect(saved).toBeLessThanOrEqual(
-        members.reduce((sum, member) => sum + graph.floors![slots[member]!]!, 0) + 1e-6,
-      )
-    }
-    expect(dropped).toBeGreaterThan(5000)
+    const dropped = all.filter(({ members }) => {
+      const ascending = Int32Array.from(members, (member) => slots[member]!).sort()
+      return graph.store.find(ascending, members.length) < 0
+    })
+    expect(dropped.length).toBeGreaterThan(5000)
+    const tooGood = dropped.filter(
+      ({ members, saved }) =>
+        saved > members.reduce((sum, member) => sum + graph.floors![slots[member]!]!, 0) + 1e-6,
+    )
+    expect(tooGood).toEqual([])
   }, 60_000)
 
   test('at a hub, with much or without any time for the proof', () => {
-    const stood = hubTrips(2, 48)
+    const stood = hubTrips(2, 40)
     const apart = stood.map((request, index) => ({
       ...request,
       trip: {
@@ -80,25 +77,21 @@ describe('groups that were not written down are worth no more than their floors 
         },
       },
     }))
-    for (const [requests, budget] of [
-      [stood, 0],
-      [stood, 1_000_000],
-      [apart, 0],
-      [apart, 1_000_000],
-    ] as const) {
-      const all = allowedGroups(requests, settings)
+    for (const requests of [stood, apart]) {
       const graph = graphOf(requests)
       graph.fillCrowded(200_000, { fill: () => false, measure: () => false })
       const { hub } = graph
       // Spread out, few of their points are crowded; what is not was grown whole.
       if (hub === null) continue
-      const prices = new Float64Array(graph.book.size)
-      const { floors } = hub.certify(prices, budget, () => false)
       const slots = requests.map(({ id }) => graph.book.slotOf.get(id)!)
-      for (const { members, saved } of all) {
-        expect(saved).toBeLessThanOrEqual(
-          members.reduce((sum, member) => sum + floors[slots[member]!]!, 0) + 1e-6,
+      const all = allowedGroups(requests, settings)
+      for (const budget of [0, 1_000_000]) {
+        const { floors } = hub.certify(new Float64Array(graph.book.size), budget, () => false)
+        const tooLow = all.filter(
+          ({ members, saved }) =>
+            saved > members.reduce((sum, member) => sum + floors[slots[member]!]!, 0) + 1e-6,
         )
+        expect(tooLow).toEqual([])
       }
     }
   })

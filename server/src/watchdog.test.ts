@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Runs this act in a watched process for two checks. */
-function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }> {
+/** Runs this act in a process that is ended after so many checks without a turn. */
+function watched(
+  checks: number,
+  act: string,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }> {
   const program = `
     import { startWatchdog } from ${JSON.stringify(join(import.meta.dirname, 'watchdog.ts'))}
-    startWatchdog(2)
+    startWatchdog(${checks})
     ${act}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,12 +23,12 @@ function watched(act: string): Promise<{ code: number | null; signal: NodeJS.Sig
 }
 
 test('a process with a blocked event loop is ended with a message', async () => {
-  const { signal, said } = await watched('setTimeout(() => { for (;;); }, 100)')
+  const { signal, said } = await watched(1, 'setTimeout(() => { for (;;); }, 100)')
   expect(signal).toBe('SIGKILL')
   expect(JSON.parse(said)).toMatchObject({ level: 60, msg: 'the event loop stands: the process is ended' })
 })
 
 test('a process with a running event loop is not ended', async () => {
-  const ended = await watched('setTimeout(() => console.log("whole"), 3_500)')
+  const ended = await watched(2, 'setTimeout(() => console.log("whole"), 3_500)')
   expect(ended).toEqual({ code: 0, signal: null, said: 'whole\n' })
 })
