@@ -17,7 +17,7 @@ const placesFile = join(import.meta.dirname, 'data/places.csv')
 
 /** Loads the places of the file into the database if they have changed. */
 export async function buildPlaces(
-  { database }: Foundation,
+  { database }: Pick<Foundation, 'database'>,
   { geocoder }: { geocoder: Geocoder | null },
 ): Promise<PlacePart> {
   const { db, transact } = database

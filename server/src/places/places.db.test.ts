@@ -6,6 +6,7 @@ import { anyCharacter } from '@woodalo/protocol/testing/any-character'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runSql } from '../testing/statements.ts'
 import { createAreaStore } from './area-store.ts'
 import { loadPlaces } from './load-places.ts'
@@ -16,14 +17,20 @@ import { createStreetStore } from './street-store.ts'
 
 type Places = { data: Place[] }
 
+let empty: TestDatabase
 let app: TestApp
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  // Without places, so that the service loads them when it starts.
+  empty = await createTestDatabase()
+  app = await startTestApp({ DATABASE_URL: empty.url })
   token = (await newRider(app)).token
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await empty.drop()
+})
 
 async function search(q: string, more: Record<string, string> = {}, language: 'es' | 'en' = 'es') {
   const query = new URLSearchParams({ q, ...more }).toString()

@@ -7,7 +7,7 @@ import { startApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, withPlaces } from './database.ts'
 
 export interface TestApp {
   url: string
@@ -23,7 +23,7 @@ export interface TestApp {
 
 /** Starts the service on its own database. `settings` are environment variables, such as `{ CONFIRM_SECONDS: '3' }`. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = settings['DATABASE_URL'] ? undefined : await createTestDatabase()
+  const database = settings['DATABASE_URL'] ? undefined : await createTestDatabase(withPlaces)
   const dataDir = await mkdtemp(join(tmpdir(), 'woodalo-test-'))
   const databaseUrl = settings['DATABASE_URL'] ?? database!.url
   const config: Config = readConfig({

@@ -1,5 +1,5 @@
-// Runs before the tests that need a database: starts a real PostgreSQL in its own folder, with a migrated database to
-// copy from.
+// Runs before the tests that need a database: starts a real PostgreSQL in its own folder, with two databases to copy
+// from: one that is migrated, and one that a service has filled with its places.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts
 import { migrate } from '../database/migrate.ts'
 import { prepareJobs } from '../jobs/runner.ts'
 import { createLogger } from '../logging.ts'
+import { buildPlaces } from '../places/build.ts'
+import { createCopy, withPlaces } from './database.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger('warn')
@@ -38,6 +40,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } finally {
       // PostgreSQL can copy a database only while nobody is connected to it.
       await template.close()
+    }
+    await createCopy(postgres.urlOf('postgres'), withPlaces)
+    const started = connectDatabase(postgres.urlOf(withPlaces), log)
+    try {
+      await buildPlaces({ database: started }, { geocoder: null })
+    } finally {
+      await started.close()
     }
   } catch (error) {
     await teardown()
