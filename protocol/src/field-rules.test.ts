@@ -54,8 +54,21 @@ describe('a line of text', () => {
   ])('%j is shown as %j', (typed, expected) => expect(shown(typed)).toBe(expected))
 
   test('is reduced to one line without direction marks, and does not change the second time', () => {
+    // Among a million characters, those that the rule is about are hardly ever drawn.
+    const special = fc.constantFrom(
+      '\n',
+      '\r',
+      '\u2028',
+      '\u202e',
+      '\u2066',
+      '\u200e',
+      '\u200b',
+      '\u0301',
+      ' ',
+      'a',
+    )
     fc.assert(
-      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (typed) => {
+      fc.property(fc.string({ unit: fc.oneof(anyCharacter, special), maxLength: 60 }), (typed) => {
         const parsed = line(100).safeParse(typed)
         if (!parsed.success) return
         expect(parsed.data).not.toMatch(/[\n\r\u061c\u200e\u200f\u2028\u202a-\u202e\u2066-\u2069]/)
