@@ -20,7 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** The database that has the places already, of which loading costs a third of a service's start. */
+/** The database that has the places already, of which loading costs more than a quarter of a start. */
 export const withPlaces = 'with_places'
 
 export function createCopy(adminUrl: string, name: string, of = templateDatabase): Promise<void> {
