@@ -33,7 +33,7 @@ export interface AccountNotices {
 }
 
 /** The phone is null where there is an email. */
-export type NoticeAddress = { email: string | null; phone: string | null }
+type NoticeAddress = { email: string | null; phone: string | null }
 
 const usefulSeconds = 24 * 3600
 
