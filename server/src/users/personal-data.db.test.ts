@@ -80,6 +80,7 @@ const own = {
   endpoint: 'https://push.example.org/anahita',
   appeal: 'Anahita appeals',
   email: 'anahita@example.net',
+  formerEmail: 'anahita.before@example.net',
   phone: '+34699000111',
 }
 const sealedOrBefore = 'plate of Ana'
@@ -196,6 +197,10 @@ beforeAll(async () => {
     [ana.id, own.endpoint],
   )
   await query('insert into proven_emails (email_key, user_id) values ($2, $1)', [ana.id, own.email])
+  await query(
+    `insert into former_emails (user_id, email_key, proven_at, kept_until) values ($1, $2, now(), now() + interval '1 day')`,
+    [ana.id, own.formerEmail],
+  )
   await query('insert into phone_logins (phone, user_id, proven_at) values ($2, $1, now())', [
     ana.id,
     own.phone,
