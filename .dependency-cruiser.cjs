@@ -3,7 +3,7 @@
 // The rooms of a workspace from the ground up: folders and single files of its src/. A room imports only from those below
 // it, so there are no loops of rooms. Rooms of one line do not import each other.
 const serverFloors = [
-  ['setting-shapes.ts'],
+  ['setting-formats.ts'],
   [
     'failure.ts',
     'principal.ts',
@@ -14,7 +14,7 @@ const serverFloors = [
     'shutdown-times.ts',
   ],
   ['uuid.ts', 'compiled-code.ts'],
-  ['packing.ts'],
+  ['compressed-json.ts'],
   ['logging.ts'],
   ['tracing'],
   ['database'],

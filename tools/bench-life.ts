@@ -9,7 +9,7 @@ import { createLogger } from '@woodalo/server/logging'
 import pg from 'pg'
 import { createMeter, type Reading } from './bench-life/cost-meter.ts'
 import { gather, type Person, rideTogether, until } from './bench-service/people.ts'
-import { startService } from './bench-service/subjects.ts'
+import { startService } from './bench-service/measured-programs.ts'
 
 const { values } = parseArgs({
   options: {

@@ -22,7 +22,7 @@ import {
   type Samples,
 } from './bench-service/measures.ts'
 import { gather, rideTogether } from './bench-service/people.ts'
-import { startReference, startService, type Subject } from './bench-service/subjects.ts'
+import { startReference, startService, type Subject } from './bench-service/measured-programs.ts'
 
 const { values } = parseArgs({
   options: {

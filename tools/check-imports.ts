@@ -117,7 +117,7 @@ const planted: Record<string, Record<string, string>> = {
   },
   'only app.ts starts the jobs, after every part has listed its own': {
     'server/src/rides/jobs.ts': "import '../jobs/runner.ts'\n",
-    'server/src/jobs/runner.ts': 'export const startJobs = 1\n',
+    'server/src/jobs/run-jobs-and-sweeps.ts': 'export const startJobs = 1\n',
   },
   'web domains do not import each other': {
     'web/src/rides/fault.ts': "import '../users/card.ts'\n",

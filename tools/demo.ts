@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@woodalo/server/database/embedded/embedded-postgres'
 import { createLogger } from '@woodalo/server/logging'
-import { greeting } from './companions/greeting.ts'
-import { openObserver } from './companions/observer.ts'
-import { startTroupe } from './companions/troupe.ts'
+import { greeting } from './demo/greeting.ts'
+import { openObserver } from './demo/observer.ts'
+import { startTroupe } from './demo/troupe.ts'
 import { importFile } from './import-city/import-file.ts'
 import { refuseForeignServer } from './only-local.ts'
 import { startServer } from './server-process.ts'
@@ -34,7 +34,7 @@ const demoSettings = {
 /** Its streets come with the demo. */
 const town = {
   name: 'Campo Grande',
-  extract: join(import.meta.dirname, 'companions/town/campo-grande.osm.pbf'),
+  extract: join(import.meta.dirname, 'demo/town/campo-grande.osm.pbf'),
 }
 
 const roles = ['alternate', 'companion', 'requester'] as const

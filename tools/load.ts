@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { findFreePort } from '@woodalo/server/free-port'
 import { startCrowd } from './load/crowd-process.ts'
 import type { Connected, Returned, SubjectKind, Talked } from './load/crowd-messages.ts'
-import { startReference, startService, type Subject } from './bench-service/subjects.ts'
+import { startReference, startService, type Subject } from './bench-service/measured-programs.ts'
 
 const usage = `npm run load [-- --connections 2000 --rate 50 --seconds 20 --soak-minutes 0 --talkers 40 --only service]
 

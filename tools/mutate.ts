@@ -1,5 +1,5 @@
 // npm run mutate: plants faults in the pure rules, one at a time, and counts how many of them the unit tests notice.
-//   npm run mutate                          every scope of tools/mutation/scopes.ts
+//   npm run mutate                          every scope of tools/mutate/scopes.ts
 //   npm run mutate -- fares rides           some
 //   npm run mutate -- --changed main        only lines that have changed since a commit
 //   npm run mutate -- --changed main --within 100
@@ -13,9 +13,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './check-step.ts'
-import { changedRanges, filesOf, linesIn } from './mutation/changed.ts'
-import { type Mutant, onTried, reporterName } from './mutation/reporter.ts'
-import { type Scope, scopes } from './mutation/scopes.ts'
+import { changedRanges, filesOf, linesIn } from './mutate/changed.ts'
+import { type Mutant, onTried, reporterName } from './mutate/reporter.ts'
+import { type Scope, scopes } from './mutate/scopes.ts'
 
 // Several runs may go on at once.
 const work = join(root, `.stryker-tmp-${process.pid}`)
@@ -103,8 +103,8 @@ async function plant(scope: Scope, mutate: string[]): Promise<void> {
   await new Stryker({
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tools/mutation/reporter.ts')],
-    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tools/mutate/reporter.ts')],
+    vitest: { configFile: 'tools/mutate/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     checkers: [],

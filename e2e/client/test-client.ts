@@ -1,7 +1,7 @@
 // The web app's own client without its screens, against the real server: one for each rider of a test.
 import type { Language, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from '../../server/src/testing/app.ts'
-import { type Client, createClient } from '../../web/src/app/client.ts'
+import { type Client, createClient } from '../../web/src/app/create-client.ts'
 import type { Live } from '../../web/src/app/live/live.ts'
 import type { AppState } from '../../web/src/app/state/model.ts'
 import { createMemoryStore, type Store } from '../../web/src/app/state/browser-storage.ts'

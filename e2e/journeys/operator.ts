@@ -6,7 +6,7 @@ import { connectDatabase } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
 import { type RawBuilder, sql } from 'kysely'
 import { codeOf, DeskBrowser } from '@woodalo/server/testing/desk-client'
-import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import { openDatabase } from '../../tools/import-city/open-database.ts'
 import type { Service } from './service.ts'
 

@@ -83,7 +83,7 @@ export function townOf(
       throw new Error(`No places are known in ${name}, only in ${Object.keys(elsewhere).join(', ')}.`)
     if (known.language === language) return { town: known.town, extract: path }
   }
-  const extract = join(import.meta.dirname, '../../tools/companions/town/campo-grande.osm.pbf')
+  const extract = join(import.meta.dirname, '../../tools/demo/town/campo-grande.osm.pbf')
   return { town: campoGrande, extract }
 }
 

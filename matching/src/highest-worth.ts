@@ -1,5 +1,5 @@
 import type { RequestBook } from './request-book.ts'
-import { roomOf } from './packed-loads.ts'
+import { roomOf } from './vehicle-loads-as-bits.ts'
 import { meterOf } from './tariff.ts'
 
 /**

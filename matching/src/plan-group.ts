@@ -2,7 +2,7 @@ import { quickestOrder } from './quickest-order.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { isBetter } from './better-meeting-point.ts'
-import { roomOf } from './packed-loads.ts'
+import { roomOf } from './vehicle-loads-as-bits.ts'
 import type {
   GroupPlan,
   MatchRequest,

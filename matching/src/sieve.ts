@@ -1,6 +1,6 @@
 import { STRIDE } from './group-store.ts'
 import type { GroupStore } from './group-store.ts'
-import { findPrices } from './packing/prices.ts'
+import { findPrices } from './packing/dual-prices.ts'
 import { transpose } from './packing/rows.ts'
 import type { Rows } from './packing/rows.ts'
 import type { RequestBook } from './request-book.ts'

@@ -1,5 +1,5 @@
 import type { MatchRequest, Settings, Travel, Vehicle } from './problem-and-solution.ts'
-import { roomOf } from './packed-loads.ts'
+import { roomOf } from './vehicle-loads-as-bits.ts'
 import { fareOf } from './tariff.ts'
 import { travelBetween } from './travel.ts'
 

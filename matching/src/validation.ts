@@ -1,6 +1,6 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Limits, MatchRequest, Problem, Settings, Vehicle } from './problem-and-solution.ts'
-import { MOST_IN_LANE, MOST_LANES, lanesOf } from './packed-loads.ts'
+import { MOST_IN_LANE, MOST_LANES, lanesOf } from './vehicle-loads-as-bits.ts'
 
 /** An invalid problem: which field, what was expected, what was found. */
 export class InvalidProblemError extends Error {

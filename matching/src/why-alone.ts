@@ -1,4 +1,4 @@
-import { roomOf } from './packed-loads.ts'
+import { roomOf } from './vehicle-loads-as-bits.ts'
 import type { AloneReason, Alone } from './problem-and-solution.ts'
 import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './request-book.ts'

@@ -4,7 +4,7 @@ import { REFERENCE_SETTINGS, soloFare, soloRide, splitFare, whyPropose, worthLat
 import { apartFrom, keepCompany } from '../src/kept-apart.ts'
 import type { MatchRequest, Problem, Settings } from '../src/problem-and-solution.ts'
 import { RequestBook } from '../src/request-book.ts'
-import { Room } from '../src/packed-loads.ts'
+import { Room } from '../src/vehicle-loads-as-bits.ts'
 import { fareOf, meterOf } from '../src/tariff.ts'
 import { allowedLossSeconds } from '../src/allowed-detour.ts'
 import { travelBetween } from '../src/travel.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Room } from '../src/packed-loads.ts'
+import { Room } from '../src/vehicle-loads-as-bits.ts'
 import { DEFAULT_LIMITS, InvalidProblemError, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { Party, Vehicle } from '../src/index.ts'
 import { vehicleOf } from './checker.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatClientSchemas, chatServerSchemas } from './chat.ts'
-import { chatNamespace, rideNamespace } from './paths.ts'
+import { chatNamespace, rideNamespace } from './wire-paths.ts'
 import { clientEventSchemas } from './client-events.ts'
 import { serverEventSchemas } from './server-events.ts'
 

@@ -13,7 +13,7 @@ import {
   reportedReceipt,
   reportFile,
   reportLine,
-} from './desk.ts'
+} from './desk-responses.ts'
 import { deskLimits } from './limits.ts'
 import { filledText, text } from './field-rules.ts'
 

@@ -1,7 +1,7 @@
 // Computes the costs of a hierarchy's arcs from the costs of its network's arcs. One upward pass over the triangles
 // finds the shortcuts, one downward pass the arcs that shortest routes can use.
 import { UNREACHABLE } from './packed-cost.ts'
-import type { Hierarchy } from './hierarchy.ts'
+import type { Hierarchy } from './contraction-hierarchy.ts'
 
 /** The arcs that searches need, by lower node, then by ascending upper node. */
 export interface SearchArcs {

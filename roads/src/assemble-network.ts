@@ -1,7 +1,7 @@
 // Assembles streets and paths into a network: splits junctions with banned turns, drops parts that cars cannot leave
 // again, numbers the nodes in contraction order, and contracts them.
-import { dissectionOrder } from './dissection.ts'
-import { contract, type DirectedArcs } from './hierarchy.ts'
+import { dissectionOrder } from './contraction-order.ts'
+import { contract, type DirectedArcs } from './contraction-hierarchy.ts'
 import { type Network, packNetwork } from './network-layout.ts'
 import { NoStreetsError } from './no-streets-error.ts'
 import type { PlaneGraph } from './plane-graph.ts'

@@ -1,6 +1,6 @@
 // Converts the ways of a map to streets between junctions and paths between crossings.
 import { nearMeters, type Coordinates } from '@woodalo/geography'
-import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access.ts'
+import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access-by-tags.ts'
 import type { NetworkParts, Path, Street } from './assemble-network.ts'
 import { type Piece, piecesOf } from './street-pieces.ts'
 import {
@@ -10,9 +10,9 @@ import {
   TOLL_SECONDS,
   junctionSeconds,
 } from './junction-delays.ts'
-import { speedsOn } from './speeds.ts'
+import { speedsOn } from './free-flow-speeds.ts'
 import type { MapWay, StreetMap, Tags } from './street-map.ts'
-import { createTownFinder } from './towns.ts'
+import { createTownFinder } from './town-by-street-density.ts'
 import { bansOf } from './turn-bans.ts'
 import { walkSeconds } from './walking-pace.ts'
 import { kindNumber } from './street-kinds.ts'

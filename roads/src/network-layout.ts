@@ -18,7 +18,7 @@ const SECTIONS = [
   'headNodes', // per direction; −1 if closed
   'arcFirst', // per direction: arcs [arcFirst[d], arcFirst[d + 1]), one per node from which it may be entered
   'arcTails',
-  'upFirst', // the hierarchy: see hierarchy.ts
+  'upFirst', // the hierarchy: see contraction-hierarchy.ts
   'upHead',
   // Paths between crossings, walkable in both directions.
   'pathPoints',

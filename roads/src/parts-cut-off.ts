@@ -1,5 +1,5 @@
 // Which parts of the streets and paths are cut off from the rest: they are left out of the network.
-import type { DirectedArcs } from './hierarchy.ts'
+import type { DirectedArcs } from './contraction-hierarchy.ts'
 
 /** Marks the nodes of the streets that cars can both reach and leave again. */
 export function drivenPart(arcs: DirectedArcs): Uint8Array {

@@ -1,7 +1,7 @@
 // Places on streets, where routes begin and end.
 // The direct way between two places on one street.
 import { UNREACHABLE, costOf } from './packed-cost.ts'
-import type { Seed } from './labels.ts'
+import type { Seed } from './hub-labels.ts'
 import type { Network } from './network-layout.ts'
 
 /** A place on a street. From a spot on a one-way street, a car can only leave along it. */

@@ -1,15 +1,15 @@
 // Drives on a network: exact seconds and metres between places, matrices of them, and the streets taken.
 import type { Coordinates } from '@woodalo/geography'
-import { createBucketMaker, emptyRow } from './buckets.ts'
+import { createBucketMaker, emptyRow } from './many-to-many-buckets.ts'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
-import { type DirectedArcs, hierarchyOf } from './hierarchy.ts'
-import { type Label, createLabels, meet } from './labels.ts'
+import { type DirectedArcs, hierarchyOf } from './contraction-hierarchy.ts'
+import { type Label, createLabels, meet } from './hub-labels.ts'
 import type { Network } from './network-layout.ts'
 import { customizing } from './arc-costs.ts'
 import { costBetween, directionAlong, type Spot, seedsFrom, seedsTo } from './route-ends.ts'
-import { type Line, lineAlong } from './line.ts'
+import { type Line, lineAlong } from './route-line.ts'
 import { createSnapper } from './snapping.ts'
-import { createUnpacking } from './unpacking.ts'
+import { createUnpacking } from './unpack-shortcuts.ts'
 
 /** The length of a drive or a walk; Infinity if there is none. */
 export interface Travel {

@@ -3,7 +3,7 @@ import type { Coordinates } from '@woodalo/geography'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type OutArcs, createSearch } from './dijkstra.ts'
 import type { Network } from './network-layout.ts'
-import { lineAlong, type Line } from './line.ts'
+import { lineAlong, type Line } from './route-line.ts'
 import type { Travel } from './router.ts'
 import { createSnapper } from './snapping.ts'
 

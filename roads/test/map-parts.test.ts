@@ -6,9 +6,9 @@ import { partsOfMap } from '../src/map-parts.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'
 import { slowedMs } from '../src/traffic-slowness.ts'
 import type { MapTurn, StreetMap, Tags } from '../src/street-map.ts'
-import { createTownFinder } from '../src/towns.ts'
+import { createTownFinder } from '../src/town-by-street-density.ts'
 import { createWalker } from '../src/walks.ts'
-import { parseMaxSpeed } from '../src/speeds.ts'
+import { parseMaxSpeed } from '../src/free-flow-speeds.ts'
 import { STREET_KINDS, type StreetKind, kindNumber } from '../src/street-kinds.ts'
 
 /** Nodes at whole steps of about 111 m north and 82 m east, named by two digits: row and column. */

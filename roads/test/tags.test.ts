@@ -1,7 +1,7 @@
 // What the tags of OpenStreetMap say about a street: who may use it, in which direction, and how fast.
 import { describe, expect, test } from 'vitest'
-import { drivingOn, stopsCars, stopsWalkers, walkingOn } from '../src/access.ts'
-import { speedsOn, parseMaxSpeed } from '../src/speeds.ts'
+import { drivingOn, stopsCars, stopsWalkers, walkingOn } from '../src/access-by-tags.ts'
+import { speedsOn, parseMaxSpeed } from '../src/free-flow-speeds.ts'
 import type { Tags } from '../src/street-map.ts'
 import { kindNumber } from '../src/street-kinds.ts'
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { decimal, flag, integer, list, whole } from './setting-shapes.ts'
+import { decimal, flag, integer, list, whole } from './setting-formats.ts'
 import { addressesOf } from './database-addresses.ts'
 
 /**

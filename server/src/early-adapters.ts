@@ -5,8 +5,8 @@ import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { startPostgres } from './early-postgres.ts'
-import { createFrontDoor, type FrontDoor } from './http/front-door.ts'
-import { prepareJobs } from './jobs/runner.ts'
+import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
+import { prepareJobs } from './jobs/run-jobs-and-sweeps.ts'
 import type { Logger } from './logging.ts'
 
 export interface EarlyAdapters {

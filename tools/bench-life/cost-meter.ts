@@ -1,7 +1,7 @@
 // Reads what a stretch of time cost: statements from pg_stat_statements, the rest from PostgreSQL and the kernel.
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import type { Subject } from '../bench-service/subjects.ts'
+import type { Subject } from '../bench-service/measured-programs.ts'
 import { type FrequentStatement, mostFrequentStatements } from './most-frequent-statements.ts'
 
 export interface Reading {

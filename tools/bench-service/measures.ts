@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Manager, type Socket } from 'socket.io-client'
 import { gather, type Person, rideTogether, tripFrom, until } from './people.ts'
-import type { Subject } from './subjects.ts'
+import type { Subject } from './measured-programs.ts'
 
 /** Milliseconds of each try. */
 export type Samples = number[]

@@ -2,7 +2,7 @@
 import type { Member } from '../cluster/postgres-members.ts'
 import { freeze, killAll, type Part, type PartKind, send, thaw, withChildren } from '../cluster/part.ts'
 import type { Node } from '../cluster/service-nodes.ts'
-import type { Links } from './links.ts'
+import type { Links } from './cluster-network.ts'
 
 export interface Harm {
   what: string

@@ -85,7 +85,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'how long a provider’s addresses and keys are used before they are read again',
     ],
   },
-  'server/src/identity/passwords.ts': {
+  'server/src/identity/password-hash-and-common-passwords.ts': {
     'computing.together': [3, 'hashes of passwords that are computed at once'],
     'computing.each': [1, 'how many of them for one network'],
     'computing.mostWaiting': [200, 'hashes that wait for one network'],
@@ -178,7 +178,7 @@ export const pinnedOfAccess: PinnedConstants = {
     shortFrameBytes: [125, 'as in RFC 6455'],
     lengthInTwoBytes: [126, 'as in RFC 6455'],
   },
-  'server/src/live/shared-rows-store.ts': {
+  'server/src/live/events-in-shared-rows-store.ts': {
     places: [8, 'readers whose events are read and unpacked together'],
   },
   'server/src/live/streams.ts': {
@@ -191,7 +191,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'reading.mostWaiting': [200, 'pages that wait for one network'],
     'reading.mostWaitingTogether': [600, 'pages that wait for all networks'],
   },
-  'server/src/packing.ts': {
+  'server/src/compressed-json.ts': {
     plain: [0, 'the first byte of a payload that is stored uncompressed'],
     deflated: [1, 'the first byte of a payload that was deflated with the dictionary'],
     trained: [2, 'the first byte of a payload that was compressed with the trained dictionary'],

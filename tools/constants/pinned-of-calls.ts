@@ -21,7 +21,7 @@ export const pinnedOfCalls: PinnedConstants = {
     'connectionBounds.unreadMilliseconds': [30_000, 'how long a connection may read nothing of a response'],
     lookMilliseconds: [100, 'how often what is unread is summed up at most'],
   },
-  'server/src/http/front-door.ts': {
+  'server/src/http/listen-and-drain.ts': {
     retryAfterSeconds: [1, 'when to try again at a service that starts or stops'],
   },
   'server/src/http/body-limits.ts': {

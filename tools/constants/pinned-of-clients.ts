@@ -28,7 +28,7 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/ride-chat.tsx': {
     mostNamed: [2, 'how many companions the title of a chat names'],
   },
-  'web/src/app/client.ts': {
+  'web/src/app/create-client.ts': {
     loadAgainMilliseconds: [5000, 'the delay before a failed load is tried again'],
   },
   'web/src/app/live/chat-listener.ts': {

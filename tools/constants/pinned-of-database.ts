@@ -28,7 +28,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     mostPrepared: [250, 'the most statements that are prepared'],
     mostCounted: [1000, 'the most statements that are counted until then'],
   },
-  'server/src/database/primary.ts': {
+  'server/src/database/follow-primary.ts': {
     lookMilliseconds: [2000, 'how long a server may take to say whether it takes writes'],
   },
   'server/src/database/wait-for-database.ts': {
@@ -49,7 +49,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     longestLookSeconds: [5, 'how far ahead deadlines are looked for, at most'],
     againSeconds: [1, 'when a deadline that could not be kept is tried again'],
   },
-  'server/src/jobs/runner.ts': {
+  'server/src/jobs/run-jobs-and-sweeps.ts': {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },

@@ -265,7 +265,7 @@ export const pinnedOfServer: PinnedConstants = {
     mostRidesOfPage: [100, 'rides in one response'],
   },
   'server/src/rides/taxi-store.ts': {},
-  'server/src/roads/area.ts': {
+  'server/src/roads/imported-area.ts': {
     'onTheSpot.durationSeconds': [0, 'a walk from a place to itself'],
   },
   'server/src/roads/longest-walk.ts': {

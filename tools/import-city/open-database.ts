@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '@woodalo/server/config'
-import { databaseName } from '@woodalo/server/database/embedded/cluster'
+import { databaseName } from '@woodalo/server/database/embedded/create-database-files'
 import { startEmbeddedPostgres } from '@woodalo/server/database/embedded/embedded-postgres'
 import { FolderInUseError } from '@woodalo/server/database/embedded/folder-lock'
 import type { Logger } from '@woodalo/server/logging'

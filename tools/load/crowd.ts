@@ -6,7 +6,7 @@ import { percentile } from '../city/report.ts'
 import { pairUp } from '../bench-service/measures.ts'
 import { gather } from '../bench-service/people.ts'
 import type { Connected, Figures, Order, Returned, Talked } from './crowd-messages.ts'
-import { connectSocketIo, connectWs, type Seat, type Talker } from './seats.ts'
+import { connectSocketIo, connectWs, type Seat, type Talker } from './crowd-connection.ts'
 
 const text = 'Ya estoy en el punto de encuentro'
 const signInsAtATime = 20

@@ -6,7 +6,7 @@ import type { FareFunction } from '../problem-and-solution.ts'
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'
 import { EARTH_RADIUS_METERS, metersBetween } from '@woodalo/geography'
-import { roomOf } from '../packed-loads.ts'
+import { roomOf } from '../vehicle-loads-as-bits.ts'
 import { meterOf } from '../tariff.ts'
 
 /** Evaluates one group at the points where it may meet, and stores it if it is allowed. */

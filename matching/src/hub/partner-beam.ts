@@ -1,11 +1,11 @@
 import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
-import type { Room } from '../packed-loads.ts'
-import { roomOf } from '../packed-loads.ts'
+import type { Room } from '../vehicle-loads-as-bits.ts'
+import { roomOf } from '../vehicle-loads-as-bits.ts'
 import type { Stop } from '../time-limit.ts'
 import { STEPS_PER_LOOK } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
-import type { Offer } from './pricing.ts'
+import type { Offer } from './pricing-problem.ts'
 import type { Stand } from './stand.ts'
 
 /** Partners kept per rider. */

@@ -1,7 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import type { RequestBook } from '../request-book.ts'
-import { roomOf } from '../packed-loads.ts'
-import type { Room } from '../packed-loads.ts'
+import { roomOf } from '../vehicle-loads-as-bits.ts'
+import type { Room } from '../vehicle-loads-as-bits.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Stand } from './stand.ts'
 

@@ -1,6 +1,6 @@
 import type { PairFilter } from '../kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
-import { roomOf } from '../packed-loads.ts'
+import { roomOf } from '../vehicle-loads-as-bits.ts'
 
 import type { PlaceTable, RequestBook } from '../request-book.ts'
 import { secondsPerRadian } from '../request-book.ts'

@@ -1,9 +1,9 @@
 import { SeededRandom } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import { completed, packGreedily, weightOf } from './greedy.ts'
-import { NeighbourhoodSearch } from './neighbourhoods.ts'
-import { findPrices } from './prices.ts'
-import { GapProof } from './proof.ts'
+import { NeighbourhoodSearch } from './neighbourhood-search.ts'
+import { findPrices } from './dual-prices.ts'
+import { GapProof } from './branch-and-cut.ts'
 import type { Rows } from './rows.ts'
 import { selectTight, type TightGroups } from './tight-groups.ts'
 

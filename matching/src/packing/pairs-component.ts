@@ -1,9 +1,9 @@
 import { SeededRandom } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import { completed, packGreedily, weightOf } from './greedy.ts'
-import { NeighbourhoodSearch } from './neighbourhoods.ts'
-import { matchPairs } from './pairs.ts'
-import { findPrices } from './prices.ts'
+import { NeighbourhoodSearch } from './neighbourhood-search.ts'
+import { matchPairs } from './blossom-matching.ts'
+import { findPrices } from './dual-prices.ts'
 import { type Rows, lossOf } from './rows.ts'
 import { selectTight } from './tight-groups.ts'
 

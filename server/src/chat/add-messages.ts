@@ -8,7 +8,7 @@ import type { RideAccess, RideMembership } from '../rides/ports.ts'
 import type { MessageBytes } from './message-bytes-limit.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
 import type { MessageStore } from './store.ts'
-import { createTogether } from './what-waits-together.ts'
+import { createTogether } from './gather-waiting-messages.ts'
 import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 
 /** Each is stored a millisecond after the other. */

@@ -1,6 +1,6 @@
 import { chatClientSchemas, chatNamespace } from '@woodalo/protocol'
 import type { LiveSocket } from '../live/live-socket.ts'
-import type { LiveNamespace } from '../live/receiver.ts'
+import type { LiveNamespace } from '../live/receive-events.ts'
 import type { Listener, Rooms } from './message-delivery.ts'
 import type { ChatService } from './service.ts'
 

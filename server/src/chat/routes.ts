@@ -1,6 +1,6 @@
 import { chatRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
-import { networkOrPerson } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
 import type { ChatService } from './service.ts'
 import { createReadingTurns } from './reading-messages.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createNodeVersions, nodeName, type NodeVersions } from './node-versions.ts'
 import { createStatementNames, prepareRepeated } from './prepared-statements.ts'
-import { followPrimary, type Primary } from './primary.ts'
+import { followPrimary, type Primary } from './follow-primary.ts'
 import type { Tables } from './tables.ts'
 import { WarmPool } from './warm-pool.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeskAppeal, FiguresOfDay, PersonHistory } from '@woodalo/protocol/desk'
+import type { DeskAppeal, FiguresOfDay, PersonHistory } from '@woodalo/protocol/desk-responses'
 import type { Standing } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'

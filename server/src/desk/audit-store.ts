@@ -1,4 +1,4 @@
-import type { AuditAct, AuditLine } from '@woodalo/protocol/desk'
+import type { AuditAct, AuditLine } from '@woodalo/protocol/desk-responses'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 

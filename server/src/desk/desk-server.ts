@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { DeskFault } from '@woodalo/protocol/desk'
+import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { type DeskCall, deskBase } from '@woodalo/protocol/desk-calls'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts'
 import { headers } from './security-headers.ts'
 import { sessionCookie, tokenOf } from './session-cookie.ts'
 import type { DeskSession, SignInService } from './sign-in-service.ts'
-import { trustedProxies, withoutPort } from '../http/client-address.ts'
+import { trustedProxies, withoutPort } from '../http/client-address-behind-proxies.ts'
 
 /** What a handler of the desk receives, all of it checked. */
 export interface DeskRequest<Call extends DeskCall> {

@@ -1,5 +1,5 @@
 // What the command line does with operators. The audit log records each act under the name `command line`.
-import type { AuditAct } from '@woodalo/protocol/desk'
+import type { AuditAct } from '@woodalo/protocol/desk-responses'
 import type { Transact } from '../database/connection.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { ListedOperator, OperatorStore } from './operator-store.ts'

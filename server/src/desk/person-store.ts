@@ -1,4 +1,4 @@
-import type { PersonHistory } from '@woodalo/protocol/desk'
+import type { PersonHistory } from '@woodalo/protocol/desk-responses'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 

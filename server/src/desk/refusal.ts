@@ -1,4 +1,4 @@
-import type { DeskFault } from '@woodalo/protocol/desk'
+import type { DeskFault } from '@woodalo/protocol/desk-responses'
 
 /** An expected refusal, with the seconds to wait if it is temporary. */
 export class Refusal extends Error {

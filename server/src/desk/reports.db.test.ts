@@ -6,7 +6,7 @@ import type {
   ReportedMessage,
   ReportFile,
   ReportLine,
-} from '@woodalo/protocol/desk'
+} from '@woodalo/protocol/desk-responses'
 import { deskCalls } from '@woodalo/protocol/desk-calls'
 import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'

@@ -10,14 +10,14 @@ import type {
   ReportedReceipt,
   ReportFile,
   ReportLine,
-} from '@woodalo/protocol/desk'
+} from '@woodalo/protocol/desk-responses'
 import { deskLimits } from '@woodalo/protocol/limits'
 import type { Executor, Transact, Tx } from '../database/connection.ts'
 import type { Evidence } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/report-service.ts'
 import type { StandingService } from '../standing/service.ts'
 import { isUuid } from '../uuid.ts'
-import { isDecidedBy, mustBeDecidedBy, mustBeLater } from './appeal-rules.ts'
+import { isDecidedBy, mustBeDecidedBy, mustBeLater } from './which-operator-decides.ts'
 import { type AuditStore, longestSubject } from './audit-store.ts'
 import type { FiguresStore } from './figures-store.ts'
 import type { PersonStore } from './person-store.ts'

@@ -1,5 +1,5 @@
 // How operators sign in: with a token of the command line once, then with a key and a code of the second factor.
-import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'

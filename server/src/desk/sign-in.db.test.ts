@@ -1,6 +1,6 @@
 // Signing in to the desk, and attacks on it.
 import { connect } from 'node:net'
-import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk-calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
 import { lineAsText } from '../roads/line-as-text.ts'
 import type { Roads } from '../roads/model.ts'
-import type { Streets } from '../roads/streets.ts'
+import type { Streets } from '../roads/streets-of-all-areas.ts'
 import { gramsPerVehicleKilometer } from './emission-rules.ts'
 import { estimateOf } from './estimate.ts'
 import { fareFor } from './fare-rules.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { textsIn } from '@woodalo/languages/service'
 import { apiBase, asyncApiDocument, documentLanguage, openApiDocument } from '@woodalo/protocol'
 import type { FastifyInstance } from 'fastify'
-import { withoutPort } from './client-address.ts'
+import { withoutPort } from './client-address-behind-proxies.ts'
 import { packContent, type PackedContent, sendPacked } from './compression.ts'
 
 // Swagger UI's files, served by us: no third-party scripts and no inline ones.

@@ -16,7 +16,7 @@ import { varyBy } from './vary.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
 import { Page } from './page.ts'
 import { formLimits } from './uploaded-file.ts'
-import { trustedProxies, withoutPort } from './client-address.ts'
+import { trustedProxies, withoutPort } from './client-address-behind-proxies.ts'
 
 /** The validated call that a handler receives. */
 export interface Call<R extends Route> {

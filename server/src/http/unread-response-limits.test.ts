@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { connectionBounds } from './unread-response-limits.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createFrontDoor } from './listen-and-drain.ts'
 
 const megabyte = 1_000_000
 const asLongAsItTakes = 10_000

@@ -15,7 +15,7 @@ import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
-import type { ChangeWays } from './way-changes.ts'
+import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 export interface PhoneParts {

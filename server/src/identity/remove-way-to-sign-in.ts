@@ -8,7 +8,7 @@ import type { PhoneStore } from './phone-store.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { SocialStore } from './social-store.ts'
-import type { ChangeWays } from './way-changes.ts'
+import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 interface RemovingParts {

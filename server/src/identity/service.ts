@@ -21,7 +21,7 @@ import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { SocialStore } from './social-store.ts'
 import type { Trail } from './sign-in-trail.ts'
-import type { ChangeWays } from './way-changes.ts'
+import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 /** All ways of signing in, assembled. */

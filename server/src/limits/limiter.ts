@@ -13,7 +13,7 @@ import {
 import type { Executor } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
-import { isOfThisMachine, networkOf } from './network.ts'
+import { isOfThisMachine, networkOf } from './network-of-address.ts'
 import type { Rule, Rules } from './rules.ts'
 
 /** How often expired counters are deleted. */

@@ -1,6 +1,6 @@
 // How many connections are let in, and how many events acted on, at once, and whose turn one takes.
 import type { Socket } from 'socket.io'
-import { isOfThisMachine, networkOf } from '../limits/network.ts'
+import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 import { createTurns, type Turns } from '../limits/turns.ts'
 
 /** Returns whose turn a connection takes: its network's. Addresses of this machine stand for everybody. */

@@ -1,6 +1,6 @@
 import { chatNamespace, type Language, rideNamespace } from '@woodalo/protocol'
 import { type Namespace, Server, type Socket } from 'socket.io'
-import { networkOf } from '../limits/network.ts'
+import { networkOf } from '../limits/network-of-address.ts'
 import type { Principal } from '../principal.ts'
 import type { Bus } from './bus.ts'
 import { heartbeat } from './heartbeat.ts'

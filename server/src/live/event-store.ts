@@ -2,7 +2,7 @@ import type { NumberedEventPayloads } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connection.ts'
 import { eventsPerPage } from './catch-up-portions.ts'
-import { packJson, unpackJson } from '../packing.ts'
+import { packJson, unpackJson } from '../compressed-json.ts'
 import {
   eventsAt,
   insertShared,
@@ -10,7 +10,7 @@ import {
   migrationOfSharedRows,
   type ToldEvent,
   walkBack,
-} from './shared-rows-store.ts'
+} from './events-in-shared-rows-store.ts'
 
 /** How often events that are kept no longer are deleted. */
 export const oldEventsEverySeconds = 60

@@ -10,7 +10,7 @@ import type { Principal } from '../principal.ts'
 import { letIn, type RawSocket, rawSocket, rawSocketsTogether } from '../testing/raw-socket.ts'
 import { createConnections } from './connections.ts'
 import { type LiveServer, startLiveServer } from './live-server.ts'
-import type { LiveCall } from './receiver.ts'
+import type { LiveCall } from './receive-events.ts'
 
 let http: HttpServer
 let live: LiveServer

@@ -12,7 +12,7 @@ import { turnOf } from './connection-and-event-turns.ts'
 import type { Delivery, Reader } from './event-delivery.ts'
 import type { NumberedEvent } from './event-store.ts'
 import type { LiveSocket } from './live-socket.ts'
-import type { LiveHandlers, LiveNamespace } from './receiver.ts'
+import type { LiveHandlers, LiveNamespace } from './receive-events.ts'
 
 export type RideEvents = typeof clientEventSchemas
 /** A handler for each event about rides and requests. The domains provide them. */

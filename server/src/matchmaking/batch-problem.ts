@@ -6,7 +6,7 @@ import type { EngineProblem } from './engine.ts'
 import { isLastBatch, type Pace, type Recent } from './waiting-for-better-group.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 import { workOfBatch, engineMilliseconds } from './engine-time.ts'
-import { reachMeters, ridersPerPoint, sharedCorners } from './meeting-points.ts'
+import { reachMeters, ridersPerPoint, sharedCorners } from './candidate-meeting-points.ts'
 
 /** A searching request, with its times in seconds before or after now. */
 export interface OpenRequest extends MatchRequest {

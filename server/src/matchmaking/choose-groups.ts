@@ -7,7 +7,7 @@ import type { GroupPlanner } from './group-planner.ts'
 import type { PricedBy } from './group-price.ts'
 import type { Pace, Prospects, Recent } from './waiting-for-better-group.ts'
 import type { SearchingRequest } from './store.ts'
-import { nearestCorner } from './meeting-points.ts'
+import { nearestCorner } from './candidate-meeting-points.ts'
 import { toMatchRequest } from './match-request.ts'
 
 export interface Chosen {

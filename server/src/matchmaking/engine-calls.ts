@@ -1,8 +1,8 @@
 // The thread's side of `engine.ts`.
 import { parentPort } from 'node:worker_threads'
-import { type Area, openArea, type StoredNetwork } from '../roads/area.ts'
+import { type Area, openArea, type StoredNetwork } from '../roads/imported-area.ts'
 import { atOnce } from '../roads/work-in-steps.ts'
-import { createStreets } from '../roads/streets.ts'
+import { createStreets } from '../roads/streets-of-all-areas.ts'
 import type { EngineResponse, EngineCall } from './engine.ts'
 import { solveBatch } from './solve-batch.ts'
 import { workClock } from './engine-time.ts'

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads'
 import { planGroup, type Settings } from '@woodalo/matching'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openArea, type StoredNetwork } from '../roads/area.ts'
-import { createStreets } from '../roads/streets.ts'
+import { openArea, type StoredNetwork } from '../roads/imported-area.ts'
+import { createStreets } from '../roads/streets-of-all-areas.ts'
 import { roadTown } from '../testing/road-town.ts'
 import { groupLimits } from './group-limits.ts'
 import { createEngine, type EngineProblem } from './engine.ts'
 import { roadsToUse } from './roads-to-use.ts'
-import { sharedCorners } from './meeting-points.ts'
+import { sharedCorners } from './candidate-meeting-points.ts'
 import { driveLaws } from '../roads/without-streets.ts'
 
 const engine = createEngine()

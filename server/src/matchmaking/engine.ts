@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
-import type { StoredNetwork } from '../roads/area.ts'
+import type { StoredNetwork } from '../roads/imported-area.ts'
 import type { Prospects, Recent } from './waiting-for-better-group.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameCorner } from './meeting-point-names.ts'
 import { centerOfRegion, isNearRegion, neighbourMeters, regionOf, regionsAround } from './regions.ts'
-import { cornersForAll, sharedCorners } from './meeting-points.ts'
+import { cornersForAll, sharedCorners } from './candidate-meeting-points.ts'
 
 // Up to the northernmost towns. Nearer to a pole, a region is narrower than the distance between neighbours.
 const place = fc.record({

@@ -1,7 +1,7 @@
 // The roads for the engine and the planner. Pure.
 import type { Settings } from '@woodalo/matching'
 import { type DriveLaw, driveStraight, streetFactor, walkMetersPerSecond } from '../roads/without-streets.ts'
-import type { Streets } from '../roads/streets.ts'
+import type { Streets } from '../roads/streets-of-all-areas.ts'
 
 /** Either the imported streets and walks that the thread has, or the great circle with one law for all drives. */
 export type RoadsToUse = { kind: 'streets' } | { kind: 'air'; law: DriveLaw }

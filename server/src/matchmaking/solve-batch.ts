@@ -1,6 +1,6 @@
 // Solves a batch's problem on the engine's thread.
 import { match, type Settings } from '@woodalo/matching'
-import { createStreets, type Streets } from '../roads/streets.ts'
+import { createStreets, type Streets } from '../roads/streets-of-all-areas.ts'
 import type { EngineProblem, EngineSolution } from './engine.ts'
 import { prospectsOf } from './waiting-for-better-group.ts'
 import { roadsToUse } from './roads-to-use.ts'

@@ -1,6 +1,6 @@
 import { peopleRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
-import { networkOrPerson } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createReportTurns } from './report-turns.ts'
 import type { PeopleService } from './service.ts'
 

@@ -1,5 +1,5 @@
 // How many searches for places run at once, and how many wait.
-import { networkOrPerson } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createTurns } from '../limits/turns.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { isOfThisMachine } from '../limits/network.ts'
+import { isOfThisMachine } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 
 /**

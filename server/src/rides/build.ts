@@ -19,7 +19,7 @@ import type { RidesOfSettlement, RidesOfWatch, SettlementOfRides } from './ports
 import { createRideReadings } from './ride-lists-and-deadlines-store.ts'
 import { serveRides } from './routes.ts'
 import { createRideService, type RideService } from './service.ts'
-import { createRidesOfSettlement } from './sync-settlement.ts'
+import { createRidesOfSettlement } from './announce-settlement.ts'
 import { createRideStore } from './store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'

@@ -5,7 +5,7 @@ import { requestMoved } from '../ride-requests/announcement-model.ts'
 import { rideChanged } from './announce.ts'
 import { type ActiveRide, type CompletedRide, membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'
-import { settle } from './sync-settlement.ts'
+import { settle } from './announce-settlement.ts'
 import { absenceCounts } from './which-rides-count.ts'
 
 const userIdOf = ({ userId }: { userId: string }) => userId

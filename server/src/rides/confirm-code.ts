@@ -7,7 +7,7 @@ import { isFullyVerified, memberOf } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { permissions } from './permissions.ts'
-import { settle } from './sync-settlement.ts'
+import { settle } from './announce-settlement.ts'
 
 /** Returns the code if the user is the requester, else null. */
 export async function codeFor(

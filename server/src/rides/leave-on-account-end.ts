@@ -1,6 +1,6 @@
 // What becomes of a rider's part in a ride when the account is deleted, taken over or banned.
 import { Failure } from '../failure.ts'
-import { cancelRide } from './cancel-ride.ts'
+import { cancelRide } from './cancel-by-state.ts'
 import { dropOff } from './drop-off.ts'
 import { membersOf } from './model.ts'
 import type { RideParts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { rideRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
-import { networkOrPerson } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createRidePageTurns } from './ride-page.ts'
 import type { RideService } from './service.ts'
 import { Page } from '../http/page.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { packJson, unpackJson } from '../packing.ts'
+import { packJson, unpackJson } from '../compressed-json.ts'
 
 /** Encrypts a small value while it is stored in the database: AES-256-GCM under a key of the service. */
 export interface Sealing {

@@ -1,7 +1,7 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { createLocalLimiter } from '../limits/limiter.ts'
-import { type BookParts, createSettlementBook, type SettlementBook } from './settlement-opening.ts'
+import { type BookParts, createSettlementBook, type SettlementBook } from './settlement-follows-ride.ts'
 import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts'
 import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './receipts.ts'

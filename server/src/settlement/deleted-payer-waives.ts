@@ -2,7 +2,7 @@ import type { Transact } from '../database/connection.ts'
 import { membersOf } from '../rides/model.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
 import { nextShareState } from '../rides/share-model.ts'
-import type { SettlementBook } from './settlement-opening.ts'
+import type { SettlementBook } from './settlement-follows-ride.ts'
 
 /** Waives what others still owe to a payer who deletes the account: nobody is left to receive it, or to settle it with. */
 export function waiveForDeletedPayer({

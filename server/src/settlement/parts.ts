@@ -2,7 +2,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
 import type { ReceiptStore } from './receipt-store.ts'
 import type { Receipts } from './receipts.ts'
-import type { SettlementBook } from './settlement-opening.ts'
+import type { SettlementBook } from './settlement-follows-ride.ts'
 
 export interface SettlementParts {
   transact: Transact

@@ -1,6 +1,6 @@
 // The photo of a receipt: what is kept of it, and who sees it.
 import type { Ride, Settlement } from '@woodalo/protocol'
-import type { AuditLine, ReportFile, ReportedReceipt } from '@woodalo/protocol/desk'
+import type { AuditLine, ReportFile, ReportedReceipt } from '@woodalo/protocol/desk-responses'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

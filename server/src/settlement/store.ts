@@ -3,7 +3,7 @@ import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor, Tx } from '../database/connection.ts'
-import { emailForMail } from '../users/email-for-mail-rules.ts'
+import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import type { SettlementRecord } from './model.ts'
 
 export interface SettlementStore {

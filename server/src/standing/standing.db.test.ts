@@ -1,5 +1,5 @@
 // Warnings, bans, appeals, and every way round a ban.
-import type { PersonHistory, DeskAppeal } from '@woodalo/protocol/desk'
+import type { PersonHistory, DeskAppeal } from '@woodalo/protocol/desk-responses'
 import type { SignedIn, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Language, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { emailForMail } from '../users/email-for-mail-rules.ts'
+import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
 
 import type { BanRecord, Proven } from './model.ts'

@@ -1,6 +1,6 @@
 // What a person is told of warnings and bans, and how appeals are decided. A ban ends with a day, and everybody is told
 // the same one.
-import type { DeskAppeal, PersonHistory } from '@woodalo/protocol/desk'
+import type { DeskAppeal, PersonHistory } from '@woodalo/protocol/desk-responses'
 import type { Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

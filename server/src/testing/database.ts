@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CuttableNetwork, createCuttableNetwork } from './cuttable-network.ts'
 import { connectDatabase, type Database } from '../database/connection.ts'
-import { databaseName as templateDatabase } from '../database/embedded/cluster.ts'
+import { databaseName as templateDatabase } from '../database/embedded/create-database-files.ts'
 import { createLogger } from '../logging.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 // A browser at the operator's desk, with the operator's authenticator.
-import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import { deskBase, deskHeader } from '@woodalo/protocol/desk-calls'
 import { Secret, TOTP } from 'otpauth'
 import { readConfig } from '../config.ts'

@@ -1,7 +1,7 @@
 import { userRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/http-server.ts'
 import { fileOf } from '../http/uploaded-file.ts'
-import { networkOrPerson } from '../limits/network.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Leaving } from './account-deletion-and-export.ts'
 import type { UserService } from './service.ts'

@@ -1,7 +1,7 @@
 // One HTTP call: its address, time limit, retries and errors. Ky would cost 4.9 kB and do only a third of the work: we
 // would still need the idempotency key, the end of the session and the messages for the person.
 import type { Language } from '@woodalo/protocol'
-import { apiBase } from '@woodalo/protocol/paths'
+import { apiBase } from '@woodalo/protocol/wire-paths'
 import type { FirstTexts } from '@woodalo/languages/texts'
 import { ApiError } from './api-error.ts'
 import { callMilliseconds } from './call-time-limits.ts'

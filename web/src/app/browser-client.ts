@@ -1,6 +1,6 @@
 // The one client of this page, with the browser's own storage, location and events.
 import { navigate } from 'wouter/use-browser-location'
-import { createClient } from './client.ts'
+import { createClient } from './create-client.ts'
 import { browserStore } from './state/browser-storage.ts'
 import { currentLanguage } from '../i18n/language-state.ts'
 import { chosenLanguage, setLanguage } from '../i18n/chosen-language.ts'

@@ -3,7 +3,7 @@ import type { FirstTexts, LoginTexts } from '@woodalo/languages/texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { isApiError } from '../api/api-error.ts'
 import { fetchErrorText } from '../i18n/load-texts.ts'
-import type { Client } from './client.ts'
+import type { Client } from './create-client.ts'
 import type { SignInReturn } from './sign-in-return.ts'
 
 interface TakingUp extends Pick<Client, 'store' | 'api' | 'session'> {

@@ -9,7 +9,9 @@ import type { OpenMoney } from './state/browser-storage.ts'
 import { useAppState } from './use-app-state.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const FirstPlaces = lazyOptional(async () => (await import('../ride-requests/first-places.tsx')).FirstPlaces)
+const FirstPlaces = lazyOptional(
+  async () => (await import('../ride-requests/airport-and-station-chips.tsx')).FirstPlaces,
+)
 
 const shownAtFirst = 3
 

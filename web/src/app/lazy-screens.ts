@@ -1,6 +1,6 @@
 // The code of the screens, each fetched with its texts when it is first shown; the first one before the app is drawn.
 import type { ComponentType } from 'react'
-import { fetched } from './fetched.tsx'
+import { fetched } from './lazy-component.tsx'
 import { redirectFor, type Visitor } from './guards.ts'
 import { type ScreenName, screenNames, screens } from './screens.ts'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'

@@ -5,7 +5,7 @@ import { readDraft, type RequestDraft } from '../ride-requests/form-draft-and-ch
 import { keepTripForNextRequest } from '../ride-requests/trip-of-ride-in-form.ts'
 import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MatchScreen } from '../rides/match-screen.tsx'
-import { RideTimeline } from '../rides/ride-timeline.tsx'
+import { RideTimeline } from '../rides/ride-timeline-words-and-times.tsx'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
 

@@ -7,10 +7,10 @@ import {
   keepDraft,
   readDraft,
 } from '../ride-requests/form-draft-and-checks.ts'
-import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places.ts'
+import { readRecentPlaces, rememberPlaces } from '../ride-requests/recent-places-storage.ts'
 import { RequestScreen } from '../ride-requests/request-screen.tsx'
 import { client } from './browser-client.ts'
-import { fetched } from './fetched.tsx'
+import { fetched } from './lazy-component.tsx'
 import { prepare, screenCode } from './lazy-screens.ts'
 import { ridePath } from './paths.ts'
 import { ScreenHead } from './screen-head.tsx'

@@ -1,5 +1,5 @@
 // Whether the stored session is still good, as the start of the app asks the server.
-import { apiBase } from '@woodalo/protocol/paths'
+import { apiBase } from '@woodalo/protocol/wire-paths'
 import type { Api } from '../api/api.ts'
 import { isApiError } from '../api/api-error.ts'
 

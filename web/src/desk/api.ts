@@ -10,7 +10,7 @@ import type {
   ReportedReceipt,
   ReportFile,
   ReportLine,
-} from '@woodalo/protocol/desk'
+} from '@woodalo/protocol/desk-responses'
 
 /** A call that the desk refused or that did not reach it. */
 class Refused extends Error {

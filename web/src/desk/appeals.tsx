@@ -1,4 +1,4 @@
-import type { DeskAppeal } from '@woodalo/protocol/desk'
+import type { DeskAppeal } from '@woodalo/protocol/desk-responses'
 import { deskLimits } from '@woodalo/protocol/limits'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'

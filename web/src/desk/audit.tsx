@@ -1,4 +1,4 @@
-import type { AuditLine } from '@woodalo/protocol/desk'
+import type { AuditLine } from '@woodalo/protocol/desk-responses'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DeskBan } from '@woodalo/protocol/desk'
+import type { DeskBan } from '@woodalo/protocol/desk-responses'
 import { useFormat } from '../i18n/use-format.ts'
 import { Tag } from '../ui/tag.tsx'
 import styles from './desk.module.css'

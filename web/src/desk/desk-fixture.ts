@@ -1,4 +1,4 @@
-import type { DeskBan, PersonHistory } from '@woodalo/protocol/desk'
+import type { DeskBan, PersonHistory } from '@woodalo/protocol/desk-responses'
 import { act, type ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { render } from '../testing/render.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ReportFile, ReportLine } from '@woodalo/protocol/desk'
+import type { ReportFile, ReportLine } from '@woodalo/protocol/desk-responses'
 import { describe, expect, test, vi } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { ana, at, serveDesk, showDesk, weighty } from './desk-fixture.ts'

@@ -1,4 +1,4 @@
-import type { DeskFault } from '@woodalo/protocol/desk'
+import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { useDeskText } from './texts.ts'
 import styles from './desk.module.css'
 

@@ -1,4 +1,4 @@
-import type { FiguresOfDay } from '@woodalo/protocol/desk'
+import type { FiguresOfDay } from '@woodalo/protocol/desk-responses'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import { deskApi } from './api.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AuditLine, DeskAppeal, FiguresOfDay } from '@woodalo/protocol/desk'
+import type { AuditLine, DeskAppeal, FiguresOfDay } from '@woodalo/protocol/desk-responses'
 import { describe, expect, test, vi } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { Appeals } from './appeals.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import type { PersonHistory } from '@woodalo/protocol/desk'
+import type { PersonHistory } from '@woodalo/protocol/desk-responses'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { ana, at, ban, serveDesk, showDesk, weighty } from './desk-fixture.ts'
 import { Person } from './person.tsx'

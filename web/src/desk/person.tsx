@@ -1,4 +1,4 @@
-import type { PersonHistory } from '@woodalo/protocol/desk'
+import type { PersonHistory } from '@woodalo/protocol/desk-responses'
 import { languages } from '@woodalo/protocol/languages'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ReportLine } from '@woodalo/protocol/desk'
+import type { ReportLine } from '@woodalo/protocol/desk-responses'
 import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'
 import { Tag } from '../ui/tag.tsx'

@@ -1,4 +1,4 @@
-import type { ReportLine } from '@woodalo/protocol/desk'
+import type { ReportLine } from '@woodalo/protocol/desk-responses'
 import type { DeskTexts } from './texts.ts'
 
 type Weighed = Pick<ReportLine, 'by' | 'isByProven' | 'haveMet' | 'wasDriven'>

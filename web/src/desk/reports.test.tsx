@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { desk as texts } from '@woodalo/languages/es/desk'
-import type { ReportFile } from '@woodalo/protocol/desk'
+import type { ReportFile } from '@woodalo/protocol/desk-responses'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'

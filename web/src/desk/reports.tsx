@@ -1,4 +1,4 @@
-import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk'
+import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk-responses'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'

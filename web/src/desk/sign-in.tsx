@@ -1,4 +1,4 @@
-import type { Enrolment } from '@woodalo/protocol/desk'
+import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'

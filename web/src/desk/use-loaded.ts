@@ -1,4 +1,4 @@
-import type { DeskFault } from '@woodalo/protocol/desk'
+import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { useCallback, useEffect, useState } from 'react'
 import { deskFaultOf } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { apiBase } from '@woodalo/protocol/paths'
+import { apiBase } from '@woodalo/protocol/wire-paths'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { Camera } from './zoom-and-projection.ts'

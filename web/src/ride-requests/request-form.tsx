@@ -19,7 +19,7 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 const EstimateLine = lazyOptional(async () => (await import('./estimate-line.tsx')).EstimateLine)
 
 /** Fetched after the page is shown: new riders have none. */
-const PlaceChips = lazyOptional(async () => (await import('./place-chips.tsx')).PlaceChips)
+const PlaceChips = lazyOptional(async () => (await import('./favourite-and-recent-chips.tsx')).PlaceChips)
 
 const LongTripDialog = lazy(async () => ({
   default: (await withTexts(import('./long-trip-dialog.tsx'))).LongTripDialog,

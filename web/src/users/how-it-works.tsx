@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { icons } from '../ui/icons.ts'
 import { SlideUp } from '../ui/slide-up.tsx'
-import { Step } from './step.tsx'
+import { Step } from './illustrated-step.tsx'
 import styles from './how-it-works.module.css'
 
 interface GeneralInfoProps {

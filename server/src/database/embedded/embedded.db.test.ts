@@ -15,7 +15,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-import { chooseLaunch, commandLine, possibleLaunches } from './launch.ts'
+import { chooseLaunch, commandLine, possibleLaunches } from './launch-without-root.ts'
 
 const log = createLogger('silent')
 const modulePath = join(import.meta.dirname, 'embedded-postgres.ts')

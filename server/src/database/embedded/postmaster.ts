@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../../logging.ts'
 import type { Binaries } from './binaries.ts'
-import { childEnvironment, commandLine, type Launch } from './launch.ts'
+import { childEnvironment, commandLine, type Launch } from './launch-without-root.ts'
 
 const tailLines = 20
 const pollMilliseconds = 10

@@ -1,5 +1,5 @@
 -- serves: 0076
--- What one transaction tells several readers is one row (live/shared-rows-store.ts): their events say almost the same, and a row
+-- What one transaction tells several readers is one row (live/events-in-shared-rows-store.ts): their events say almost the same, and a row
 -- and its key cost the log more than what differs. So rows are no longer found by their reader. Each reader's row in
 -- `live_readers` leads to the latest events, and each place in a row to the reader's earlier ones. Nodes of earlier
 -- versions go on writing `told_events`; as they do not read this table, it stays empty while such a node runs.

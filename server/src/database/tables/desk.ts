@@ -1,4 +1,4 @@
-import type { AuditAct } from '@woodalo/protocol/desk'
+import type { AuditAct } from '@woodalo/protocol/desk-responses'
 import type { Generated } from 'kysely'
 
 export interface DeskTables {

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 export interface LiveTables {
   /**
    * Events, kept for minutes, so that every node can still send them. One row has what one transaction told up to eight
-   * readers. See `live/shared-rows-store.ts`.
+   * readers. See `live/events-in-shared-rows-store.ts`.
    */
   told_together: {
     id: number
@@ -20,7 +20,7 @@ export interface LiveTables {
     /** Of the last one of its events. */
     seq: number
     count: number
-    /** All of them. See `packing.ts`. */
+    /** All of them. See `compressed-json.ts`. */
     packed: Buffer
     /** Which of the three partitions holds it. */
     part: ColumnType<number, never, never>

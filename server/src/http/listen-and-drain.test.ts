@@ -1,0 +1,96 @@
+import { createServer, request } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFrontDoor, type FrontDoor } from './listen-and-drain.ts'
+
+let door: FrontDoor
+let url: string
+/** What came through the door. */
+let came: string[]
+const inside = createServer((asked, response) => {
+  came.push(asked.url!)
+  response.end('inside')
+})
+inside.on('upgrade', (asked, socket) => {
+  came.push(`${asked.url!} upgraded`)
+  socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+})
+
+beforeEach(async () => {
+  came = []
+  door = createFrontDoor()
+  url = await door.listen(0, '127.0.0.1')
+})
+afterEach(() => door.close())
+
+/** Returns the status of the response, as a call or as a WebSocket. */
+function ask(target: string, how: 'call' | 'WebSocket'): Promise<number | undefined> {
+  const { hostname, port } = new URL(url)
+  const headers = how === 'call' ? {} : { connection: 'Upgrade', upgrade: 'websocket' }
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path: target, headers, agent: false })
+    sent.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve(statusCode)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test.each(['call', 'WebSocket'] as const)(
+  'a %s comes in from the moment the door opens until it refuses',
+  async (how) => {
+    expect(await ask('/early', how)).toBe(503)
+    door.open(inside)
+    expect(await ask('/between', how)).toBe(how === 'call' ? 200 : 101)
+    door.refuse()
+    expect(await ask('/late', how)).toBe(503)
+    expect(came).toEqual([how === 'call' ? '/between' : '/between upgraded'])
+  },
+)
+
+test.each(['call', 'WebSocket'] as const)(
+  'only a %s to the one path comes in, if there is one',
+  async (how) => {
+    door.open(inside, '/metrics')
+    expect(await ask('/api/v1/health', how)).toBe(404)
+    expect(await ask('/metrics/more', how)).toBe(404)
+    expect(await ask('/metrics?of=node', how)).toBe(how === 'call' ? 200 : 101)
+    expect(came).toHaveLength(1)
+  },
+)
+
+test('the door is quiet once every call that came in has ended, and not before', async () => {
+  const answers: (() => void)[] = []
+  const slow = createServer((_asked, response) => void answers.push(() => response.end('inside')))
+  door.open(slow)
+  await door.quiet(1)
+  const asked = [ask('/one', 'call'), ask('/other', 'call')]
+  await expect.poll(() => answers.length).toBe(2)
+  const order: string[] = []
+  const quiet = door.quiet(60_000).then(() => order.push('quiet'))
+  const ended = asked.map((call, index) => call.then(() => order.push(`call ${index}`)))
+  answers[0]!()
+  await ended[0]
+  // Whatever would follow of it has happened by the time that yet another call is answered.
+  door.open(inside)
+  expect(await ask('/later', 'call')).toBe(200)
+  expect(order).toEqual(['call 0'])
+  answers[1]!()
+  await Promise.all([...ended, quiet])
+  expect(order.toSorted()).toEqual(['call 0', 'call 1', 'quiet'])
+})
+
+test('a connection that began before the door refused goes on, and no other begins', async () => {
+  door.open(inside)
+  door.refuse()
+  for (const how of ['call', 'WebSocket'] as const) {
+    expect(await ask('/socket.io/?EIO=4&transport=polling', how)).toBe(503)
+    expect(await ask('/socket.io/?EIO=4&transport=polling&sid=abc', how)).toBe(how === 'call' ? 200 : 101)
+    expect(await ask('/api/v1/health?sid=abc', how)).toBe(503)
+  }
+})

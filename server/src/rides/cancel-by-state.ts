@@ -1,0 +1,101 @@
+// CANCEL_RIDE: what canceling means in each state of a ride.
+import type { CancellationReason } from '@woodalo/protocol'
+import type { Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { OutgoingEvent } from '../live/event-store.ts'
+import { acknowledgementsOf } from './announce.ts'
+import {
+  type ActiveRide,
+  isFullyVerified,
+  memberOf,
+  membersOf,
+  type RideRecord,
+  type RideRider,
+} from './model.ts'
+import type { RideParts } from './parts.ts'
+import { askForLinesWithout } from './ask-router-before-leaving.ts'
+import { refuseReasonOfOthers, permissions } from './permissions.ts'
+import { refusePending } from './refuse.ts'
+import { leaveActive } from './leave-before-all-met.ts'
+import { goWithoutGivenUp } from './report-missing.ts'
+import { cancelActive } from './cancel-for-everybody.ts'
+
+/**
+ * Ends the ride for both when one of them leaves after everybody has met (in a group of three nobody may leave any
+ * more). The rider who leaves still counts as met, so that both settle the taxi's cost and rate each other.
+ */
+async function breakOff(
+  parts: RideParts,
+  tx: Tx,
+  ride: ActiveRide,
+  rider: RideRider,
+  now: Date,
+): Promise<OutgoingEvent[]> {
+  const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
+  await parts.apart.keep(
+    tx,
+    rider.userId,
+    others.map(({ userId }) => userId),
+    'left',
+  )
+  return cancelActive(parts, tx, ride, now, {
+    reason: 'CANCELED_BY_USER',
+    byUid: rider.userId,
+    actorId: rider.userId,
+  })
+}
+
+/** Returns the rider's part in the ride if they have already canceled it: canceling again is not refused. */
+function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
+  const rider = ride.riders.findLast((each) => each.userId === userId)
+  if (!rider) return null
+  const left =
+    rider.leftAt !== null && rider.endReason !== null && rider.endReason !== 'NOT_CONFIRMED_IN_TIME'
+  const ended = rider.leftAt === null && ride.status === 'canceled' && ride.cancellation.byUid === userId
+  return left || ended ? rider : null
+}
+
+/** CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. */
+export async function cancelRide(
+  parts: RideParts,
+  userId: string,
+  { rideId, reason }: { rideId: string; reason: CancellationReason },
+): Promise<void> {
+  await askForLinesWithout(parts, rideId, userId, userId)
+  await parts.transact(async (tx) => {
+    const ride = await parts.rides.lock(tx, rideId)
+    if (!ride) throw new Failure('NOT_FOUND')
+    const now = ride.readAt
+    const acknowledgements = acknowledgementsOf(rideId)
+    const { ack, ok } = acknowledgements
+    const isMember = ride.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
+    const canceled = isMember && ride.status !== 'canceled' ? null : hasCanceled(ride, userId)
+    if (canceled) return parts.tell(tx, [ack(canceled), ok(canceled)])
+    const rider = memberOf(ride, userId)
+
+    if (ride.status === 'pending') {
+      if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
+      return refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
+    }
+    const events =
+      reason === 'NO_DRIVER_FOUND'
+        ? await cancelActive(parts, tx, permissions['no-driver'](ride, rider), now, {
+            reason,
+            byUid: userId,
+            actorId: userId,
+          })
+        : isFullyVerified(ride)
+          ? await breakOff(parts, tx, permissions.leave(ride, rider), rider, now)
+          : [
+              ...(await leaveActive(parts, tx, permissions.leave(ride, rider), rider, now, {
+                reason,
+                isAbsent: false,
+              })),
+              // The only other one who is left may have reported already that somebody has not come.
+              ...(await goWithoutGivenUp(parts, tx, (await parts.rides.lock(tx, rideId))!, now)),
+            ]
+    const mine = events.filter((event) => event.userId === userId)
+    const others = events.filter((event) => event.userId !== userId)
+    return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
+  })
+}

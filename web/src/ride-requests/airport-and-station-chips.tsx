@@ -1,0 +1,67 @@
+import { greatCircleMeters } from '@woodalo/geography/sphere'
+import type { Coordinates, NamedPoint } from '@woodalo/protocol'
+import { useEffect, useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { middleOfStreets } from '../map/street-coverage.ts'
+import { knownPosition } from '../map/use-own-position.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
+import styles from './favourite-and-recent-chips.module.css'
+
+const most = 3
+/** As far as one takes a taxi to. */
+const nearMeters = 60_000
+
+interface FirstPlacesProps {
+  places: readonly NamedPoint[]
+  onChoose: (place: NamedPoint) => void
+}
+
+/** For somebody without rides: airports and stations near by, with one tap where one goes to. */
+export function FirstPlaces({ places, onChoose }: FirstPlacesProps) {
+  const text = useSignedInText().request
+  const api = useApi()
+  const [here, setHere] = useState<Coordinates | null>(null)
+
+  useEffect(() => {
+    let ended = false
+    async function find() {
+      const found = (await knownPosition()) ?? (await middleOfStreets(api).catch(() => null))
+      if (!ended) setHere(found)
+    }
+    void find()
+    return () => {
+      ended = true
+    }
+  }, [api])
+
+  const near = here
+    ? places
+        .map((place) => ({ place, meters: greatCircleMeters(here, place) }))
+        .filter(({ meters }) => meters < nearMeters)
+        .toSorted((a, b) => a.meters - b.meters)
+        .slice(0, most)
+    : []
+  return (
+    <>
+      <h3 className={styles.heading}>{text.ridesEmpty}</h3>
+      <p className={styles.hint}>{text.ridesEmptyHint}</p>
+      {near.length > 0 && (
+        <ul className={styles.first}>
+          {near.map(({ place }) => (
+            <li key={`${place.name}${place.latitude}`}>
+              <Chip onPress={() => onChoose(place)}>
+                <span className={styles.chip}>
+                  <Icon path={icons.pin} size={16} />
+                  {place.name}
+                </span>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { NamedPoint } from '@woodalo/protocol'
+import { useSignedInText } from '../i18n/use-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
+import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
+import { type Favourites, isFavourite } from './favourites.ts'
+import styles from './favourite-and-recent-chips.module.css'
+import { Chip } from '../ui/chip.tsx'
+
+interface PlaceChipsProps {
+  favourites: Favourites
+  /** Recent places, and others that are known. */
+  offered: readonly NamedPoint[]
+  /** Where one starts from: nobody goes there. */
+  from: NamedPoint | null
+  onChoose: (place: NamedPoint) => void
+}
+
+const most = 5
+
+/** Where one goes often, and where one went lately: with one tap it is where one goes to. */
+export function PlaceChips({ favourites: { list }, offered, from, onChoose }: PlaceChipsProps) {
+  const text = useSignedInText().request
+  const recent = offered.filter((place) => !isFavourite(list, place))
+  const places = [
+    ...list.map((favourite) => ({
+      place: {
+        name: favourite.name,
+        latitude: favourite.latitude,
+        longitude: favourite.longitude,
+        ...(favourite.placeId ? { placeId: favourite.placeId } : {}),
+      },
+      label: favouriteName(favourite, text.favouriteNames),
+      icon: favouriteIcons[favourite.kind],
+    })),
+    ...recent.map((place) => ({ place, label: place.name, icon: icons.history })),
+  ]
+    .filter(({ place }) => place.name !== from?.name)
+    .slice(0, most)
+  return (
+    <ul className={styles.chips} aria-label={text.oftenTo}>
+      {places.map(({ place, label, icon }) => (
+        <li key={`${label}${place.latitude}`}>
+          <Chip onPress={() => onChoose(place)}>
+            <span className={styles.chip}>
+              <Icon path={icon} size={16} />
+              {label}
+            </span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

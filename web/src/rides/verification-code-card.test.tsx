@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { RideRequest } from '@woodalo/protocol'
+import { smallestParty } from '@woodalo/protocol/vehicles'
+import { expect, test } from 'vitest'
+import { controls, wordsOf } from '../testing/effects.ts'
+import { render } from '../testing/render.ts'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { CodeCard, type CodeFault } from './verification-code-card.tsx'
+
+const ride = rideOf('r1', ['ana', 'ben'])
+
+async function typeCode(answers: (CodeFault | null)[]) {
+  const asked: string[] = []
+  const onConfirm = async (code: string) => {
+    asked.push(code)
+    return answers.shift() ?? null
+  }
+  const page = await render(
+    <CodeCard ride={ride} readerUid="ben" code={null} onConfirm={onConfirm} onOpenChat={() => {}} />,
+  )
+  const field = page.get<HTMLInputElement>('input')
+  await page.type(field, '4711')
+  return { page, field, asked }
+}
+
+test('a wrong code causes an error and stays in view until a digit begins a new one', async () => {
+  const { page, field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
+  expect(asked).toEqual(['4711'])
+  expect(document.body.textContent).toContain('Incorrecto')
+  expect(field.value).toBe('4711')
+  // Sent once more as it is, it would only cost a try.
+  expect(controls().has('Comprobar el código')).toBe(false)
+  await page.fire(page.get('form'), 'submit')
+  expect(asked).toEqual(['4711'])
+  await page.type(field, '47115')
+  expect(field.value).toBe('5')
+  expect(document.body.textContent).not.toContain('Incorrecto')
+})
+
+test('a code that did not reach the server stays and can be sent again', async () => {
+  const { page, field, asked } = await typeCode([{ message: 'Sin red', again: true }, null])
+  expect(document.body.textContent).toContain('Sin red')
+  expect(field.value).toBe('4711')
+  await page.press(page.button('Comprobar el código'))
+  expect(asked).toEqual(['4711', '4711'])
+  expect(document.body.textContent).not.toContain('Sin red')
+})
+
+function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
+  const rideRequests = people.map((change, index) => ({ ...ride3.rideRequests[index]!, ...change }))
+  const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const isVerified = rideRequests.every((entry) => entry.isVerified)
+  return render(
+    <CodeCard
+      ride={{ ...ride3, rideRequests, isVerified, may: own?.isVerified ? [] : ['verify'] }}
+      readerUid={readerUid}
+      code="4711"
+      onConfirm={async () => null}
+      onOpenChat={() => said.push('chat')}
+    />,
+  )
+}
+const ride3 = rideOf('r3', ['ana', 'ben', 'eva'])
+const said: string[] = []
+
+test('a rider who needs the code reads how to recognise the one who has it', async () => {
+  const page = await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
+  expect(page.get('q').textContent).toContain('Vestido rojo')
+  expect(document.body.textContent).toMatch(/Pídele el código a ana.*Vestido rojo\W*2 maletas/)
+})
+
+test('bags alone stand beside the name of whose they are', async () => {
+  await seenBy('ben', [{ party: { ...smallestParty, bags: 2 } }, {}, {}])
+  expect(document.body.textContent).toMatch(/Pídele el código a ana.*ana\W*2 maletas/)
+})
+
+test('a rider without a description can ask in the chat', async () => {
+  const page = await seenBy('ben', [{}, {}, {}])
+  await page.press(page.button('Pregunta por el chat'))
+  expect(said).toEqual(['chat'])
+})
+
+test('a rider who shows the code reads how to recognise the missing ones', async () => {
+  const met = { isVerified: true, about: 'Abrigo' }
+  await seenBy('ana', [{ isVerified: true }, { about: 'Gorra azul' }, met])
+  expect(document.body.textContent).toMatch(/ben\W*Gorra azul/)
+  // Until all have met no row shrinks, since that would move what is being read below.
+  expect(document.body.textContent).toContain('Abrigo')
+})
+
+test('after the code the card says what comes next and how many riders are there', async () => {
+  const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
+  expect(page.get('[role=status]').textContent).toBe(
+    'Código comprobado · 2 de 3 aquíana pide el taxi cuando no falte nadie.',
+  )
+})
+
+test('once nobody is missing the code is gone: the taxi comes next, and who is there takes a line', async () => {
+  const all = [{ isVerified: true }, { isVerified: true }, { isVerified: true }]
+  const page = await seenBy('ben', all)
+  expect(page.get('[role=status]').textContent).toBe('ana pide el taxi')
+  await page.remove()
+  await seenBy('ana', all)
+  expect(document.body.textContent).not.toContain('4711')
+  expect(wordsOf(document.body)).toBe('ben Ya está aquí eva Ya está aquí')
+})

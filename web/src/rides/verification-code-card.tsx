@@ -1,0 +1,264 @@
+import { limits } from '@woodalo/protocol/limits'
+import type { Ride, RideRequest } from '@woodalo/protocol'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
+import { partyFacts } from './party-facts.ts'
+import { Signs } from './recognition-signs.tsx'
+import { AllMet } from './all-met.tsx'
+import { Unproven } from './unproven-contacts.tsx'
+import { icons } from '../ui/icons.ts'
+import styles from './verification-code-card.module.css'
+import { RatingMark } from '../ui/rating-mark.tsx'
+import { colourOf } from './rider-colour.ts'
+import { companionsInOrder } from './stops-in-order.ts'
+
+/** Why a code was not confirmed. */
+export interface CodeFault {
+  message: string
+  /** The code may be right, but did not reach the server; it can be tried again as it is. */
+  again: boolean
+}
+
+interface CodeCardProps {
+  ride: Ride
+  readerUid: string
+  /** The requester's code; null while it is not known yet. */
+  code: string | null
+  /** Returns the error; null if the code was right. */
+  onConfirm: (code: string) => Promise<CodeFault | null>
+  /** Null where the chat is in view anyway. */
+  onOpenChat: (() => void) | null
+  /** Opens a rider's profile. */
+  onOpenPerson?: (person: RideRequest) => void
+  /** Below the row of a companion who is still missing. */
+  below?: (companion: RideRequest) => ReactNode
+}
+
+const { codeLength } = limits
+
+/** Confirms that people have met: one shows four digits, the others type them in. */
+export function CodeCard(props: CodeCardProps) {
+  const { ride, readerUid, code, onConfirm, onOpenChat, onOpenPerson, below } = props
+  const text = useText().ride
+  const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
+  if (readerUid === ride.requesterUid)
+    return ride.isVerified ? (
+      <AllMet ride={ride} readerUid={readerUid} onOpenPerson={onOpenPerson} />
+    ) : (
+      <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
+    )
+  if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
+  return (
+    <Card>
+      <h2 className={styles.title}>{requester ? text.askCode(requester.userName) : text.codeForOthers}</h2>
+      {requester && (
+        <LookFor
+          person={requester}
+          colour={colourOf(ride, readerUid, requester.firebase_uid)}
+          onOpenChat={onOpenChat}
+        />
+      )}
+      <CodeEntry onConfirm={onConfirm} />
+    </Card>
+  )
+}
+
+/** Shown once the reader has met the requester: what comes next, who is there already, and what one can do meanwhile. */
+function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) {
+  const { ride: text, presence } = useText()
+  const format = useFormat()
+  const there = ride.rideRequests.filter(({ isVerified }) => isVerified).length
+  const mayBeSaid = ride.rideRequests.some(({ absence }) => absence !== null)
+  const next = orderedBy && (ride.isVerified ? text.orderBy : text.orderByOnceAllThere)(orderedBy)
+  if (ride.isVerified && !next) return null
+  return (
+    <div className={styles.verified} role="status">
+      <Icon path={icons.check} size={20} />
+      <div>
+        <p className={styles.met}>
+          {ride.isVerified
+            ? next
+            : `${text.codeChecked} · ${text.someThere(there, ride.rideRequests.length)}`}
+        </p>
+        {!ride.isVerified && next && <p className={styles.there}>{next}</p>}
+        {!ride.isVerified && ride.noShowFrom && !mayBeSaid && (
+          <p className={styles.there}>{presence.sayFrom(format.time(ride.noShowFrom, ride.cost.currency))}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How to recognise the requester among strangers. */
+function LookFor({
+  person,
+  colour,
+  onOpenChat,
+}: {
+  person: RideRequest
+  colour: StrandColour
+  onOpenChat: (() => void) | null
+}) {
+  const texts = useText()
+  const text = texts.ride
+  const { userName, photoURL, about, party } = person
+  const bringsOnly = !about && partyFacts(party, texts).length > 0
+  return (
+    <div className={styles.look}>
+      <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
+      <div className={styles.signs}>
+        <span className={styles.known}>
+          {/* Bags alone would be read as if they were the person. */}
+          {bringsOnly && <bdi>{userName}</bdi>}
+          <Signs person={person} />
+        </span>
+        {!about && !photoURL && onOpenChat && (
+          <button type="button" className={styles.ask} onClick={onOpenChat}>
+            {text.askLook}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ShownCode({
+  ride,
+  readerUid,
+  code,
+  onOpenPerson,
+  below,
+}: Pick<CodeCardProps, 'ride' | 'readerUid' | 'code'> & {
+  onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
+  below: CodeCardProps['below'] | undefined
+}) {
+  const { match, ride: text, presence } = useText()
+  const format = useFormat()
+  return (
+    <Card tone="inverse">
+      <p className={styles.lead}>{text.codeForRequester}</p>
+      {code === null ? (
+        <Skeleton shape="block" height="5rem" />
+      ) : (
+        <p className={styles.digits} role="img" aria-label={text.codeSpoken(format.spelled(code))}>
+          {code}
+        </p>
+      )}
+      <section aria-label={match.companions}>
+        <h2 className={styles.heading}>{match.companions}</h2>
+        <ul className={styles.people}>
+          {companionsInOrder(ride, readerUid).map((companion) => {
+            const extra = below?.(companion)
+            const {
+              rideRequestId,
+              firebase_uid,
+              userName,
+              photoURL,
+              isVerified,
+              onWayAt,
+              arrivedAt,
+              rating,
+            } = companion
+            return (
+              <li key={rideRequestId} className={styles.person}>
+                <Avatar
+                  name={userName}
+                  photo={photoURL}
+                  colour={colourOf(ride, readerUid, firebase_uid)}
+                  size="small"
+                />
+                <span className={styles.signs}>
+                  {onOpenPerson && firebase_uid ? (
+                    <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
+                      <bdi className={styles.name}>{userName}</bdi>
+                      {rating && <RatingMark average={rating.average} />}
+                    </button>
+                  ) : (
+                    <bdi className={styles.name}>{userName}</bdi>
+                  )}
+                  <Signs person={companion} />
+                  <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
+                    {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
+                    {isVerified
+                      ? text.verified
+                      : arrivedAt
+                        ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                        : onWayAt
+                          ? presence.onWay(format.time(onWayAt, ride.cost.currency))
+                          : text.notVerified}
+                  </span>
+                </span>
+                {extra && <div className={styles.below}>{extra}</div>}
+              </li>
+            )
+          })}
+        </ul>
+        <Unproven people={companionsInOrder(ride, readerUid)} className={styles.unproven} />
+      </section>
+    </Card>
+  )
+}
+
+function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
+  const text = useText().ride
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<CodeFault | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  /** The foot of the screen lies above the page, so that on a phone the boxes or the fault may be behind it. */
+  function show() {
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+  }
+  useEffect(() => {
+    if (refused !== null) show()
+  }, [refused])
+
+  async function confirm(code: string) {
+    // A wrong code stays in view; sent once more it would only cost a try.
+    if (busy || code.length !== codeLength || (refused && !refused.again && code === typed)) return
+    setBusy(true)
+    const answer = await onConfirm(code)
+    setBusy(false)
+    setRefused(answer)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.entry}
+      onFocus={show}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm(typed)
+      }}
+    >
+      <CodeField
+        label={text.codeForOthers}
+        hideLabel
+        length={codeLength}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setRefused(null)
+        }}
+        // The last digit sends it.
+        onComplete={(value) => void confirm(value)}
+        error={refused?.message ?? null}
+      />
+      {refused?.again && (
+        <Button type="submit" wide loading={busy}>
+          {text.codeCheck}
+        </Button>
+      )}
+    </form>
+  )
+}
