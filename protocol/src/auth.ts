@@ -1,6 +1,9 @@
+// The calls of accounts and sessions: sign up, sign in, prove, link, sign out.
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { email, filledLine, isoTime, line, text } from './field-rules.ts'
+import { filledLine, text } from './allowed-characters.ts'
+import { email, isoTime } from './field-formats.ts'
+import { newPassword, nickname, phoneInput } from './sign-in-fields.ts'
 import { defineRoute } from './define-route.ts'
 import { user } from './users.ts'
 
@@ -19,24 +22,6 @@ export const session = z.object({
   expiresAt: isoTime,
 })
 export type Session = z.infer<typeof session>
-
-/** Counted in code points, so that the limit does not cut an emoji password short. */
-const newPassword = z
-  .string()
-  .max(4 * limits.passwordMaxLength)
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { error: 'ill-formed' })
-  .refine((value) => [...value].length >= limits.passwordMinLength, { error: 'password-too-short' })
-  .refine((value) => [...value].length <= limits.passwordMaxLength, { error: 'password-too-long' })
-
-/** E.164 with a plus; spaces and punctuation are tolerated. The server checks whether the number can exist. */
-const phoneInput = text(40)
-  .default('')
-  .transform((value) => value.replace(/[\s().-]/g, ''))
-  .refine((value) => value !== '', { error: 'PHONE_REQUIRED' })
-
-const nickname = line(limits.nameLength)
-  .prefault('')
-  .refine((value) => value !== '', { error: 'NICKNAME_REQUIRED' })
 
 const done = z.object({ ok: z.literal(true) })
 const flatAnyone = { access: 'anyone', flat: true } as const

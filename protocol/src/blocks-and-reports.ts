@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { isoTime, text, uuid } from './field-rules.ts'
+import { text } from './allowed-characters.ts'
+import { isoTime, uuid } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 import { reportKinds } from './report-kinds.ts'
 

@@ -1,7 +1,8 @@
 // What the app may send in the ride namespace, with its payloads.
 import { z } from 'zod'
 import { clientCancellationReasons } from './cancellation-reasons.ts'
-import { filledText, uuid } from './field-rules.ts'
+import { filledText } from './allowed-characters.ts'
+import { uuid } from './field-formats.ts'
 import { newRideRequest } from './ride-requests.ts'
 
 const ofRequest = z.object({ rideRequestId: uuid })

@@ -15,7 +15,7 @@ import {
   reportLine,
 } from './desk-responses.ts'
 import { deskLimits } from './limits.ts'
-import { filledText, text } from './field-rules.ts'
+import { filledText, text } from './allowed-characters.ts'
 
 /** The prefix of the desk's calls, which exist only on the desk's port. */
 export const deskBase = '/api/desk'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 import { complaints, praises } from './thumb-reasons.ts'
-import { isoTime } from './field-rules.ts'
+import { isoTime } from './field-formats.ts'
 import { ban } from './standing.ts'
 import { reportKinds } from './report-kinds.ts'
 

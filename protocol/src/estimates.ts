@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedWithParty } from './party.ts'
 import { namedPoint } from './points.ts'
-import { money } from './field-rules.ts'
+import { money } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 import { vehicleKinds } from './vehicles.ts'
 

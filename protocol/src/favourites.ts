@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coordinates } from './points.ts'
-import { filledText, text, uuid } from './field-rules.ts'
+import { filledText, text } from './allowed-characters.ts'
+import { uuid } from './field-formats.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './define-route.ts'
 

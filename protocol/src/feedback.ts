@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { complaints, praises } from './thumb-reasons.ts'
-import { isoTime, text } from './field-rules.ts'
+import { text } from './allowed-characters.ts'
+import { isoTime } from './field-formats.ts'
 
 /** A rider's opinion of one companion. Never shown to anybody else, least of all to the companion. */
 export const opinion = z.discriminatedUnion('thumb', [

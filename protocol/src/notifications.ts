@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './field-rules.ts'
+import { text } from './allowed-characters.ts'
 import { defineRoute } from './define-route.ts'
 
 /** As returned by `PushSubscription.toJSON()`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { line } from './field-rules.ts'
+import { line } from './allowed-characters.ts'
 
 /** Ways in which riders pay one another. */
 export const payToKinds = ['bizum', 'pix', 'paypal', 'revolut', 'iban', 'cash', 'other'] as const

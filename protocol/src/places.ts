@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coordinates, near } from './points.ts'
-import { text } from './field-rules.ts'
+import { text } from './allowed-characters.ts'
 import { defineRoute } from './define-route.ts'
 
 export const place = coordinates.extend({

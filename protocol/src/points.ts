@@ -1,6 +1,6 @@
 // Points on the earth: bare, with a name for people, and in a query.
 import { z } from 'zod'
-import { filledLine, text } from './field-rules.ts'
+import { filledLine, text } from './allowed-characters.ts'
 
 export const coordinates = z.object({
   latitude: z.number().min(-90).max(90),

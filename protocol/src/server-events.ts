@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 import { cancellationReason, ride, rideStatus } from './rides.ts'
 import { rideRequest, rideRequestState } from './ride-requests.ts'
-import { isoTime } from './field-rules.ts'
+import { isoTime } from './field-formats.ts'
 import { settlement } from './settlement.ts'
 import { taxi } from './taxi.ts'
 

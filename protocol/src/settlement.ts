@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { filledLine, isoTime, money, text, uuid } from './field-rules.ts'
+import { filledLine, text } from './allowed-characters.ts'
+import { isoTime, money, uuid } from './field-formats.ts'
 import { rideParams } from './rides.ts'
 import { defineRoute } from './define-route.ts'
 import { payToKinds, payTo } from './pay-to.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { filledText, isoTime, text } from './field-rules.ts'
+import { filledText, text } from './allowed-characters.ts'
+import { isoTime } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 
 /** An operator's warning to a rider. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { isoTime, line } from './field-rules.ts'
+import { line } from './allowed-characters.ts'
+import { isoTime } from './field-formats.ts'
 
 /** The taxi as a rider noted it; a field is empty if they did not give it. Only the riders of the ride see it. */
 export const taxi = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { genders } from './genders.ts'
 import { limits } from './limits.ts'
-import { email, language, line, phoneNumber, text, uuid } from './field-rules.ts'
+import { line, text } from './allowed-characters.ts'
+import { email, language, phoneNumber, uuid } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 import { proof } from './proof.ts'
 

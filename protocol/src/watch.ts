@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coordinates } from './points.ts'
-import { isoTime } from './field-rules.ts'
+import { isoTime } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 import { rideParams } from './rides.ts'
 import { taxi } from './taxi.ts'

@@ -65,15 +65,13 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'matching/groups',
-    mutate: [
-      'matching/src/{better-meeting-point,default-settings,grid,group-store,plan-group,quickest-order,why-alone}.ts',
-    ],
+    mutate: ['matching/src/{default-settings,grid,group-store,plan-group,quickest-order,why-alone}.ts'],
     tests: ['matching/test/*.test.ts'],
     mark: 0,
   },
   {
     name: 'protocol',
-    mutate: ['protocol/src/{field-rules,party,vehicles,validation-messages}.ts'],
+    mutate: ['protocol/src/{allowed-characters,field-formats,party,vehicles,validation-messages}.ts'],
     tests: ['protocol/src/*.test.ts'],
     mark: 95,
   },

@@ -2,36 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatClientSchemas } from './chat.ts'
 import { near } from './points.ts'
-import { email, filledLine, filledText, isVisible, line, phoneNumber, text, uuid } from './field-rules.ts'
+import { filledLine, filledText, isVisible, line, text } from './allowed-characters.ts'
+import { email, phoneNumber, uuid } from './field-formats.ts'
 import { anyCharacter } from './testing/any-character.ts'
 import { userFields } from './users.ts'
 
 const shown = (value: string) => line(100).parse(value)
-
-describe('a phone number', () => {
-  const parse = (prefix: unknown, number: unknown) => phoneNumber.safeParse({ prefix, number }).data
-
-  test.each([
-    ['34', '612345678', { prefix: '34', number: '612345678' }],
-    [34, 612345678, { prefix: '34', number: '612345678' }],
-    ['+34', '(612) 345-678', { prefix: '34', number: '612345678' }],
-    ['1234', '1'.repeat(15), { prefix: '1234', number: '1'.repeat(15) }],
-    ['1', `2${' '.repeat(39)}`, { prefix: '1', number: '2' }],
-    ['1', 0, { prefix: '1', number: '0' }],
-  ])('is read from %j and %j', (prefix, number, read) => expect(parse(prefix, number)).toEqual(read))
-
-  test.each([
-    ['12345', '612345678'],
-    ['34', '1'.repeat(16)],
-    ['34', `2${' '.repeat(40)}`],
-    ['', '612345678'],
-    ['34', ' - '],
-    ['34', '61234567a'],
-    ['34', -612345678],
-    ['34', 6.5],
-    ['34', null],
-  ])('is not read from %j and %j', (prefix, number) => expect(parse(prefix, number)).toBeUndefined())
-})
 
 describe('a line of text', () => {
   test.each([
