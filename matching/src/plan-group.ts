@@ -1,7 +1,6 @@
 import { quickestOrder } from './quickest-order.ts'
 import { keepCompany } from './kept-apart.ts'
 import type { Coordinates } from '@woodalo/geography'
-import { isBetter } from './better-meeting-point.ts'
 import { roomOf } from './vehicle-loads-as-bits.ts'
 import type {
   GroupPlan,
@@ -123,6 +122,14 @@ export function planGroup(
     }
   }
   return best === null ? { allowed: false, reason: nearest } : { allowed: true, plan: best }
+}
+
+/** Which of two meeting points of a group is better: the lower fare, then the shorter drive, then the least walking. */
+function isBetter(plan: GroupPlan, walk: number, best: GroupPlan, bestWalk: number): boolean {
+  if (plan.fare !== best.fare) return plan.fare < best.fare
+  if (Math.abs(plan.distanceMeters - best.distanceMeters) > TOLERANCE)
+    return plan.distanceMeters < best.distanceMeters
+  return walk < bestWalk - TOLERANCE
 }
 
 function loadVehicle(riders: readonly MatchRequest[], settings: Settings): Vehicle | null {
