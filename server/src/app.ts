@@ -248,7 +248,7 @@ async function build(
     rules,
     connections,
     personalData,
-    mayLeave: identityPart.identity.ways.mayLeave,
+    mayLeave: identityPart.identity.recentSignIn.mayLeave,
     tellOfDeletion: identityPart.identity.tellOfDeletion,
   })
   const parts = [...withoutLeaving, leavingPart]

@@ -263,7 +263,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/identity/phone-store.ts': {
     oldCodesEverySeconds: [600, 'how often expired codes are deleted'],
   },
-  'server/src/identity/email-store.ts': {
+  'server/src/identity/mail-link-store.ts': {
     oldLinksEverySeconds: [600, 'how often expired links are deleted'],
   },
   'server/src/desk/operator-store.ts': {

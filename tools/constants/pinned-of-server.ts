@@ -40,7 +40,7 @@ export const pinnedOfServer: PinnedConstants = {
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
   },
   'server/src/apart/store.ts': {},
-  'server/src/apart/how-long-apart-rules.ts': {
+  'server/src/apart/why-and-how-long-apart-rules.ts': {
     'apartSeconds.refused': [
       1800,
       'how long a rider who refused a pending ride is kept apart from its other riders',
@@ -49,6 +49,7 @@ export const pinnedOfServer: PinnedConstants = {
       2592000,
       'how long a rider who left an active ride is kept apart from its other riders',
     ],
+    unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
   'server/src/live/connection-and-event-turns.ts': {
     'connecting.together': [12, 'how many connections are let in at once'],
@@ -69,9 +70,6 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/chat/store.ts': {
     'laterThanLatest.sql': ["interval '1 millisecond'", 'each message is later than the one before'],
-  },
-  'server/src/feedback/unwanted-rating.ts': {
-    unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
   'server/src/matchmaking/how-many-nearby.ts': {
     quietSeconds: [60, 'within this time a rider who searches again gets no new count of people nearby'],

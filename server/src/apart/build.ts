@@ -1,5 +1,5 @@
 import type { Foundation, Part } from '../foundation.ts'
-import type { PairsApart } from './how-long-apart-rules.ts'
+import type { PairsApart } from './why-and-how-long-apart-rules.ts'
 import { createApartStore } from './store.ts'
 
 export interface ApartPart extends Part {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { apartSeconds, type PairsApart, type WhyApart } from './how-long-apart-rules.ts'
+import { apartSeconds, type PairsApart, type WhyApart } from './why-and-how-long-apart-rules.ts'
 import { keptWaiting } from './kept-waiting-rules.ts'
 
 /** A person's act that keeps them apart from somebody, for the copy of their data. */

@@ -1,6 +1,6 @@
 // Adds messages to a ride's chat. Those of a ride that wait for each other are added in one transaction.
 import type { Message } from '@woodalo/protocol'
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/model.ts'

@@ -1,4 +1,4 @@
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Tx } from '../database/connection.ts'
 import type { RideAccess } from '../rides/ports.ts'
 

@@ -1,12 +1,11 @@
 // What a rider's stars and thumbs do: which opinions are stored, whose rating they count for, and whom the rider is kept
 // apart from afterwards.
 import type { Feedback, Opinion } from '@woodalo/protocol'
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import { type PairsApart, unwantedRating } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import { storedId } from '../uuid.ts'
 import type { FeedbackRecord, FeedbackStore } from './store.ts'
-import { unwantedRating } from './unwanted-rating.ts'
 
 /** The body of `POST /rides/{id}/feedback`. */
 export interface GivenFeedback {

@@ -1,8 +1,8 @@
 import type { Opinion } from '@woodalo/protocol'
 import { sql } from 'kysely'
+import { unwantedRating } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
-import { unwantedRating } from './unwanted-rating.ts'
 
 export interface FeedbackRecord {
   rideId: string

@@ -13,10 +13,11 @@ import { connectionSweepsOf } from './connections-of-ended-sessions.ts'
 import { createCookies } from './cookies.ts'
 import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
-import { oldLinksEverySeconds, createEmailStore } from './email-store.ts'
+import { createEmailStore } from './email-login-and-proof-store.ts'
 import { createFormerEmailStore } from './former-email-store.ts'
 import { createGenerations } from './generation-store.ts'
 import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
+import { createMailLinkStore, oldLinksEverySeconds } from './mail-link-store.ts'
 import { createMailLinks } from './mail-links.ts'
 import { resetAskedJob } from './password-reset.ts'
 import type { SignInContext } from './sign-in-model.ts'
@@ -29,6 +30,7 @@ import type { Bans, Outbox } from './ports.ts'
 import { oldRecordsEverySeconds, createRecordStore } from './sign-in-trail-store.ts'
 import { serveIdentity } from './routes.ts'
 import { createIdentityService, type IdentityService } from './service.ts'
+import { createRecentSignIn } from './recent-sign-in.ts'
 import { createSessions } from './sessions.ts'
 import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
@@ -69,6 +71,7 @@ export async function buildIdentity(
 
   const emails = createEmailStore(db)
   const formerEmails = createFormerEmailStore(db)
+  const mailLinks = createMailLinkStore(db)
   const phones = createPhoneStore(db)
   const socials = createSocialStore(db, sealing)
   const records = createRecordStore(db)
@@ -89,7 +92,8 @@ export async function buildIdentity(
     addJob,
     connections,
   })
-  const ways = createWays({ emails, phones, socials, generations, sessions })
+  const ways = createWays({ emails, phones, socials })
+  const recentSignIn = createRecentSignIn({ ways, generations, sessions })
   const notices = createAccountNotices({
     emails,
     formerEmails,
@@ -111,6 +115,7 @@ export async function buildIdentity(
     accounts,
     sessions,
     ways,
+    recentSignIn,
     notices,
     devices,
     limiter,
@@ -122,7 +127,16 @@ export async function buildIdentity(
     followBans: async (tx: Tx, userId: string, { device }: SignInContext) =>
       device !== undefined && needs.bans.follow(tx, userId, (bannedId) => devices.wasFor(device, bannedId)),
   }
-  const links = createMailLinks({ ...all, emails, formerEmails, passwords, check, sealing, addJob })
+  const links = createMailLinks({
+    ...all,
+    emails,
+    formerEmails,
+    mailLinks,
+    passwords,
+    check,
+    sealing,
+    addJob,
+  })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })
   const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes })
   const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
@@ -133,7 +147,7 @@ export async function buildIdentity(
     links,
     phone,
     social,
-    stores: { emails, formerEmails, phones, socials, records },
+    stores: { emails, formerEmails, mailLinks, phones, socials, records },
   })
 
   const cookies = createCookies(publicUrl.startsWith('https:'))
@@ -143,7 +157,7 @@ export async function buildIdentity(
     jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
     sweeps: [
       { name: 'old-sessions', everySeconds: oldSessionsEverySeconds, run: sessionStore.forgetOld },
-      { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: emails.forgetOld },
+      { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: mailLinks.forgetOld },
       { name: 'old-former-emails', everySeconds: oldLinksEverySeconds, run: formerEmails.forgetOld },
       { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
       { name: 'old-returns', everySeconds: oldReturnsEverySeconds, run: socials.forgetOld },

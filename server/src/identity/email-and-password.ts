@@ -8,7 +8,7 @@ import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { mailboxKey } from '../users/email-spelling-rules.ts'
-import type { EmailStore } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { Generations } from './generation-store.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
@@ -18,7 +18,7 @@ import type { Accounts } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { Ways } from './ways-to-sign-in.ts'
+import type { RecentSignIn } from './recent-sign-in.ts'
 
 export interface EmailParts {
   transact: Transact
@@ -33,7 +33,7 @@ export interface EmailParts {
   limiter: Limiter
   rules: Rules
   trail: Trail
-  ways: Ways
+  recentSignIn: RecentSignIn
   changeWays: ChangeWays
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
@@ -152,7 +152,7 @@ export function createEmailSignIn(parts: EmailParts) {
       if (!email) throw new Failure('EMAIL_REQUIRED')
       const promised = login
         ? await check.accountOf(email, currentPassword ?? '', context)
-        : await parts.ways.mayChange(principal)
+        : await parts.recentSignIn.mayChange(principal)
       if (promised?.userId !== userId) {
         await trail.add('change-password', 'refused', userId, context)
         throw new Failure('INCORRECT_CREDENTIALS')
@@ -203,7 +203,7 @@ export function createEmailSignIn(parts: EmailParts) {
         })
         return
       }
-      const promised = await parts.ways.mayChange(principal)
+      const promised = await parts.recentSignIn.mayChange(principal)
       check.refuseCommon(password, [email], 'password', context.language)
       const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
       if (taken) return refuseEmailInUse(context)

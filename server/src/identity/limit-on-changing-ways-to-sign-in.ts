@@ -1,7 +1,7 @@
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import { mailboxKey } from '../users/email-spelling-rules.ts'
-import type { EmailStore } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
 
 /**

@@ -3,14 +3,14 @@ import type { Language } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
-import type { MailLink } from './email-store.ts'
+import type { MailLink } from './mail-link-store.ts'
 import type { AccountState, HeldAccount } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import { releaseEmails } from './former-email-store.ts'
 import { createPasswordReset, type PasswordReset, type PasswordResetParts } from './password-reset.ts'
 import type { Outbox } from './ports.ts'
-import type { ChangeWays } from './way-changes.ts'
+import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import { emailKey, mailboxKey } from '../users/email-spelling-rules.ts'
 
 export interface MailLinkParts extends PasswordResetParts {
@@ -44,7 +44,7 @@ const pages = { verify: 'verify', reset: 'reset', return: 'reset' } as const
 
 /** The effects of links in mails: proving an email here, setting a new password in `password-reset.ts`. */
 export function createMailLinks(parts: MailLinkParts): MailLinks {
-  const { emails, generations, accounts, limiter, rules, transact, trail } = parts
+  const { emails, mailLinks, generations, accounts, limiter, rules, transact, trail } = parts
 
   async function sendLink(
     tx: Tx,
@@ -54,7 +54,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     language: Language,
   ): Promise<void> {
     const usefulSeconds = linkSeconds[purpose]
-    const token = await emails.createLink(tx, { purpose, ...account, email }, usefulSeconds)
+    const token = await mailLinks.create(tx, { purpose, ...account, email }, usefulSeconds)
     const letter = textsIn(language).letters[purpose](`${parts.publicUrl}/login#${pages[purpose]}=${token}`)
     await parts.outbox.send(tx, { channel: 'email', to: email, ...letter, usefulSeconds })
   }
@@ -65,7 +65,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     email: string,
     language: Language,
   ): Promise<void> {
-    await emails.forgetLinks(tx, account.userId, 'verify')
+    await mailLinks.forgetOlder(tx, account.userId, 'verify')
     await sendLink(tx, 'verify', account, email, language)
   }
 
@@ -102,13 +102,13 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
 
     async verify({ token, password }, principal, context) {
       await limiter.take(rules.links, context.address)
-      const link = await emails.peekLink(['verify'], token)
+      const link = await mailLinks.peek(['verify'], token)
       if (!link) throw new Failure('LINK_EXPIRED')
       if (!(await isTheirs(link, password, principal, context))) throw new Failure('SIGN_IN_FIRST')
       const proveLink = async (tx: Tx) => {
         const account = await generations.expect(tx, link, 'LINK_EXPIRED')
         const login = await emails.ofUser(link.userId, tx)
-        if (!login || !(await emails.takeLink(tx, token))) throw new Failure('LINK_EXPIRED')
+        if (!login || !(await mailLinks.take(tx, token))) throw new Failure('LINK_EXPIRED')
         const isNew = emailKey(login.email) !== emailKey(link.email)
         await prove(tx, account, link.email)
         if (isNew) {

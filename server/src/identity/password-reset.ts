@@ -11,8 +11,9 @@ import { emailKey, mailboxKey } from '../users/email-spelling-rules.ts'
 import { emptyAccountJob } from '../users/model.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { DeviceProof } from './device-proof.ts'
-import type { EmailStore, MailLink } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { MailLink, MailLinkStore } from './mail-link-store.ts'
 import type { AccountState, Generations, HeldAccount } from './generation-store.ts'
 import type { PasswordCheck } from './password-tries-and-refusals.ts'
 import type { Passwords } from './password-hash-and-common-passwords.ts'
@@ -26,6 +27,7 @@ export interface PasswordResetParts {
   transact: Transact
   emails: EmailStore
   formerEmails: FormerEmailStore
+  mailLinks: MailLinkStore
   generations: Generations
   passwords: Passwords
   check: PasswordCheck
@@ -67,6 +69,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
   const {
     emails,
     formerEmails,
+    mailLinks,
     generations,
     passwords,
     accounts,
@@ -145,7 +148,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
 
     async reset({ token, newPassword }, context) {
       await limiter.take(rules.links, context.address)
-      const link = await emails.peekLink(['reset', 'return'], token)
+      const link = await mailLinks.peek(['reset', 'return'], token)
       if (!link) throw new Failure('LINK_EXPIRED')
       // A link to a former email is not void because a thief goes on changing the account.
       const wasValid =
@@ -154,7 +157,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, link.email))
       const userId = await transact(async (tx) => {
         const account = await accountToReset(tx, link, wasValid, context)
-        if (!(await emails.takeLink(tx, token))) throw new Failure('LINK_EXPIRED')
+        if (!(await mailLinks.take(tx, token))) throw new Failure('LINK_EXPIRED')
         await prove(tx, account, link.email)
         const removesAny = await parts.ways.removeRecent(tx, account.userId, link.email)
         const login = await emails.ofUser(account.userId, tx)

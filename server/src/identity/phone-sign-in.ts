@@ -16,7 +16,7 @@ import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { Ways } from './ways-to-sign-in.ts'
+import type { RecentSignIn } from './recent-sign-in.ts'
 
 export interface PhoneParts {
   transact: Transact
@@ -24,7 +24,7 @@ export interface PhoneParts {
   generations: Generations
   devices: DeviceProof
   notices: AccountNotices
-  ways: Ways
+  recentSignIn: RecentSignIn
   changeWays: ChangeWays
   codeKey: Buffer
   accounts: Accounts
@@ -172,7 +172,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       context: SignInContext,
     ): Promise<void> {
       const phone = await readPhone(phoneNumber, context.language)
-      const promised = await parts.ways.mayChange(principal)
+      const promised = await parts.recentSignIn.mayChange(principal)
       const { userId } = principal
       await redeem(phone, code, 'link-phone', context)
       await parts.changeWays(userId, () =>

@@ -5,6 +5,7 @@ import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { Generations } from './generation-store.ts'
 import type { PhoneStore } from './phone-store.ts'
+import type { RecentSignIn } from './recent-sign-in.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { SocialStore } from './social-store.ts'
@@ -14,6 +15,7 @@ import type { Ways } from './ways-to-sign-in.ts'
 interface RemovingParts {
   transact: Transact
   ways: Ways
+  recentSignIn: RecentSignIn
   generations: Generations
   notices: AccountNotices
   phones: PhoneStore
@@ -26,7 +28,7 @@ export function createRemoveWay(parts: RemovingParts) {
   const { ways, generations, notices, phones, socials, transact, trail } = parts
   return async (principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void> => {
     const { userId } = principal
-    const promised = await ways.mayChange(principal)
+    const promised = await parts.recentSignIn.mayChange(principal)
     await parts.changeWays(userId, () =>
       transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')

@@ -1,8 +1,8 @@
 import { authRoutes } from '@woodalo/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/http-server.ts'
 import type { Cookies } from './cookies.ts'
+import { refuseForeignPage } from './pages-of-other-sites.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { IdentityService } from './service.ts'
 
@@ -23,16 +23,6 @@ export function serveIdentity(
 
   function contextOf({ language, address, userAgent, request }: Caller): SignInContext {
     return { language, address, userAgent, device: cookies.deviceOf(request.headers.cookie) }
-  }
-
-  /**
-   * Allows our own pages, and programs, which send no origin. Cookies alone must not authorise a call from another
-   * site's page.
-   */
-  function refuseForeignPage({ headers, host }: FastifyRequest): void {
-    const { origin } = headers
-    if (origin === undefined || origin === new URL(publicUrl).origin) return
-    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Failure('LINK_EXPIRED')
   }
 
   /** Whatever raises the generation of an account voids the cookie of the browser in which it was done, too. */
@@ -134,7 +124,7 @@ export function serveIdentity(
     return {}
   })
   serve(authRoutes.exchange, async (call) => {
-    refuseForeignPage(call.request)
+    refuseForeignPage(call.request, publicUrl)
     const browser = cookies.browserOf(call.request.headers.cookie)
     const signedIn = await social.exchange(call.body, browser, contextOf(call))
     await keepDevice(call, signedIn.user.id)

@@ -6,8 +6,9 @@ import type { DeviceProof } from './device-proof.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { EmailSignIn } from './email-and-password.ts'
-import type { EmailStore } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { MailLinkStore } from './mail-link-store.ts'
 import type { Generations } from './generation-store.ts'
 import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
@@ -17,6 +18,7 @@ import type { PhoneSignIn } from './phone-sign-in.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Accounts, Bans } from './ports.ts'
 import type { RecordStore } from './sign-in-trail-store.ts'
+import type { RecentSignIn } from './recent-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { SocialStore } from './social-store.ts'
@@ -39,6 +41,7 @@ export interface IdentityService {
   mustOffer(way: 'email' | 'phone' | 'guest' | 'google'): void
   signInGuest(fields: { nickname: string; email: string }, context: SignInContext): Promise<OpenedAccount>
   ways: Ways
+  recentSignIn: RecentSignIn
   /** Tells the owner of an account by mail what has changed in it. */
   tellOwner: AccountNotices['tell']
   tellOfDeletion: AccountNotices['tellOfDeletion']
@@ -59,6 +62,7 @@ export interface IdentityParts {
   social: SocialSignIn
   links: MailLinks
   ways: Ways
+  recentSignIn: RecentSignIn
   changeWays: ChangeWays
   generations: Generations
   notices: AccountNotices
@@ -69,6 +73,7 @@ export interface IdentityParts {
   stores: {
     emails: EmailStore
     formerEmails: FormerEmailStore
+    mailLinks: MailLinkStore
     phones: PhoneStore
     socials: SocialStore
     records: RecordStore
@@ -80,7 +85,7 @@ export interface IdentityParts {
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
   const { sessions, ways, generations } = parts
-  const { emails, formerEmails, phones, socials, records } = parts.stores
+  const { emails, formerEmails, mailLinks, phones, socials, records } = parts.stores
 
   function offered() {
     const has = (way: string) => parts.waysOffered.includes(way)
@@ -99,6 +104,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     social: parts.social,
     links: parts.links,
     ways,
+    recentSignIn: parts.recentSignIn,
     tellOwner: parts.notices.tell,
     tellOfDeletion: parts.notices.tellOfDeletion,
     async deviceProof(userId) {
@@ -131,6 +137,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
       await formerEmails.forgetUser(tx, userId)
+      await mailLinks.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)
       await socials.forgetUser(tx, userId)
       await records.forgetUser(tx, userId)

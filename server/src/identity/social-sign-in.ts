@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
-import type { EmailStore } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { AccountState, Generations } from './generation-store.ts'
@@ -18,7 +18,7 @@ import type { Sessions } from './sessions.ts'
 import type { SocialIdentity, SocialStore } from './social-store.ts'
 import { newToken } from './tokens.ts'
 import type { Trail } from './sign-in-trail.ts'
-import type { Ways } from './ways-to-sign-in.ts'
+import type { RecentSignIn } from './recent-sign-in.ts'
 
 export interface SocialParts {
   transact: Transact
@@ -26,7 +26,7 @@ export interface SocialParts {
   providers: readonly OpenIdProvider[]
   socials: SocialStore
   generations: Generations
-  ways: Ways
+  recentSignIn: RecentSignIn
   notices: AccountNotices
   emails: EmailStore
   accounts: Accounts
@@ -96,7 +96,7 @@ export function createSocialSignIn(parts: SocialParts) {
       context: SignInContext,
     ): Promise<{ url: string }> {
       await limiter.take(rules.signIns, context.address)
-      const linkTo = principal && (await parts.ways.mayChange(principal))
+      const linkTo = principal && (await parts.recentSignIn.mayChange(principal))
       const returnTo = ownAddress(callbackURL).href
       const provider = parts.providers.find((candidate) => candidate.name === name)
       if (!provider) throw new Failure('PROVIDER_UNAVAILABLE')

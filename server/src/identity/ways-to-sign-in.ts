@@ -1,12 +1,8 @@
 import type { Tx } from '../database/connection.ts'
-import { Failure } from '../failure.ts'
-import type { Principal } from '../principal.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
-import type { EmailStore } from './email-store.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import { releaseEmails } from './former-email-store.ts'
-import type { AccountState, Generations } from './generation-store.ts'
 import type { PhoneStore } from './phone-store.ts'
-import type { Sessions } from './sessions.ts'
 import type { SocialStore } from './social-store.ts'
 
 export interface SignInWays {
@@ -15,7 +11,7 @@ export interface SignInWays {
   google: boolean
 }
 
-/** How people can sign in to their accounts, and who may change that. */
+/** How people can sign in to their accounts. */
 export interface Ways {
   of(userId: string, tx?: Tx): Promise<SignInWays>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
@@ -26,27 +22,10 @@ export interface Ways {
    * that is not proven, this email takes its place. Returns whether there were any.
    */
   removeRecent(tx: Tx, userId: string, provenEmail: string): Promise<boolean>
-  /**
-   * Returns the account if the caller may change its ways of signing in; the change is then made under
-   * `generations.expect`. Throws unless the caller has just signed in. Guests need not: they have no way to sign in
-   * that could be taken from them.
-   */
-  mayChange(principal: Principal): Promise<AccountState>
-  /**
-   * Throws unless the caller may delete the account, for which the same holds. A hosted provider's token is refused
-   * nothing here: only its provider knows when its owner signed in.
-   */
-  mayLeave(principal: Principal): Promise<void>
 }
 
-export function createWays(parts: {
-  emails: EmailStore
-  phones: PhoneStore
-  socials: SocialStore
-  generations: Generations
-  sessions: Sessions
-}): Ways {
-  const { emails, phones, socials, generations, sessions } = parts
+export function createWays(parts: { emails: EmailStore; phones: PhoneStore; socials: SocialStore }): Ways {
+  const { emails, phones, socials } = parts
 
   async function of(userId: string, tx?: Tx): Promise<SignInWays> {
     const login = await emails.ofUser(userId, tx)
@@ -57,23 +36,8 @@ export function createWays(parts: {
     }
   }
 
-  async function mayChange(principal: Principal): Promise<AccountState> {
-    // Read before checking the session: whatever ends the session also begins a new generation.
-    const account = await generations.now(principal.userId)
-    if (!account) throw new Failure('NOT_SIGNED_IN')
-    const { email, phone, google } = await of(principal.userId)
-    const hasAny = email !== null || phone !== null || google
-    if (hasAny || principal.sessionId === null) await sessions.mustBeFresh(principal)
-    else await sessions.mustBeOpen(principal)
-    return account
-  }
-
   return {
     of,
-    mayChange,
-    async mayLeave(principal) {
-      if (principal.sessionId !== null) await mayChange(principal)
-    },
     async removeRecent(tx, userId, provenEmail) {
       const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)
       if (addedAfter === null) return false

@@ -3,7 +3,7 @@ import { type Party, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { type Batch, batchProblem, type OpenRequest, type OpenRide } from './batch-problem.ts'
 import { engineMilliseconds, workOfBatch } from './engine-time.ts'
-import { createGroupPlanner } from './group-planner.ts'
+import { createGroupPlanner } from './terms-of-group.ts'
 import { savedDriving } from './saved-co2-and-driving.ts'
 
 const priced = {

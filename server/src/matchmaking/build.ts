@@ -1,4 +1,4 @@
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import { gramsPerVehicleKilometer } from '../fares/emission-rules.ts'
 import type { Foundation } from '../foundation.ts'
@@ -17,7 +17,7 @@ import {
   matchRegionJob,
 } from './batch-schedule.ts'
 import { createEngine } from './engine.ts'
-import { createGroupPlanner, type GroupPlanner } from './group-planner.ts'
+import { createGroupPlanner, type GroupPlanner } from './terms-of-group.ts'
 import { createMatchmakingService, type MatchmakingService } from './service.ts'
 import { createMatchmakingStore } from './store.ts'
 import { tariffOf } from './group-price.ts'

@@ -159,6 +159,3 @@ export function isSomebodysDoor(point: Coordinates, doors: readonly Coordinates[
  * there.
  */
 export const reachMeters = groupLimits.maxWalkMeters / streetFactor
-
-/** A known place may cost this much more than a corner, because it is easier to find. */
-export const placeMayCost = 1.05

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { RideRecord } from '../rides/model.ts'
 import { chooseGroups } from './choose-groups.ts'
 import { createEngine } from './engine.ts'
-import { createGroupPlanner } from './group-planner.ts'
+import { createGroupPlanner } from './terms-of-group.ts'
 import type { SearchingRequest } from './store.ts'
 
 const engine = createEngine()

@@ -1,7 +1,7 @@
 // The last call for searches that end now: proposes a group with anybody free in reach, even if the others might later
 // find a better one.
 import { nearMeters } from '@woodalo/geography'
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
 import { chooseGroups, type ChoosingParts, type Chosen } from './choose-groups.ts'
 import { neighbourMeters, regionsAround } from './regions.ts'

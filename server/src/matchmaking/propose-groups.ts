@@ -1,5 +1,5 @@
 // Proposes what was chosen: a new ride, or a pending one that grows.
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import { membersOf, type RideRecord } from '../rides/model.ts'

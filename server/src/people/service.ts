@@ -2,7 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Block, Language, Report, ReportKind } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/limiter.ts'

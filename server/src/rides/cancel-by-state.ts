@@ -1,49 +1,16 @@
 // CANCEL_RIDE: what canceling means in each state of a ride.
 import type { CancellationReason } from '@woodalo/protocol'
-import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { OutgoingEvent } from '../live/event-store.ts'
 import { acknowledgementsOf } from './announce.ts'
-import {
-  type ActiveRide,
-  isFullyVerified,
-  memberOf,
-  membersOf,
-  type RideRecord,
-  type RideRider,
-} from './model.ts'
+import { isFullyVerified, memberOf, type RideRecord, type RideRider } from './model.ts'
 import type { RideParts } from './parts.ts'
 import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { refuseReasonOfOthers, permissions } from './permissions.ts'
 import { refusePending } from './refuse.ts'
-import { leaveActive } from './leave-before-all-met.ts'
+import { leaveAfterAllMet } from './leave-after-all-met.ts'
+import { leaveBeforeAllMet } from './leave-before-all-met.ts'
 import { goWithoutGivenUp } from './report-missing.ts'
 import { cancelActive } from './cancel-for-everybody.ts'
-
-/**
- * Ends the ride for both when one of them leaves after everybody has met (in a group of three nobody may leave any
- * more). The rider who leaves still counts as met, so that both settle the taxi's cost and rate each other.
- */
-async function breakOff(
-  parts: RideParts,
-  tx: Tx,
-  ride: ActiveRide,
-  rider: RideRider,
-  now: Date,
-): Promise<OutgoingEvent[]> {
-  const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
-  await parts.apart.keep(
-    tx,
-    rider.userId,
-    others.map(({ userId }) => userId),
-    'left',
-  )
-  return cancelActive(parts, tx, ride, now, {
-    reason: 'CANCELED_BY_USER',
-    byUid: rider.userId,
-    actorId: rider.userId,
-  })
-}
 
 /** Returns the rider's part in the ride if they have already canceled it: canceling again is not refused. */
 function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
@@ -85,9 +52,9 @@ export async function cancelRide(
             actorId: userId,
           })
         : isFullyVerified(ride)
-          ? await breakOff(parts, tx, permissions.leave(ride, rider), rider, now)
+          ? await leaveAfterAllMet(parts, tx, permissions.leave(ride, rider), rider, now)
           : [
-              ...(await leaveActive(parts, tx, permissions.leave(ride, rider), rider, now, {
+              ...(await leaveBeforeAllMet(parts, tx, permissions.leave(ride, rider), rider, now, {
                 reason,
                 isAbsent: false,
               })),

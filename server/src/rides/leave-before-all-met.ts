@@ -16,7 +16,7 @@ import { leavingCountsAgainst } from './which-rides-count.ts'
 /**
  * Removes a rider from an active ride, by their own act or because the others went without them. Returns the events.
  */
-export async function leaveActive(
+export async function leaveBeforeAllMet(
   parts: RideParts,
   tx: Tx,
   ride: ActiveRide,

@@ -1,4 +1,4 @@
-import type { PairsApart } from '../apart/how-long-apart-rules.ts'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { Logger } from '../logging.ts'

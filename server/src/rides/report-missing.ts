@@ -4,7 +4,7 @@ import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { arrivalChanged, rideChanged } from './announce.ts'
-import { leaveActive } from './leave-before-all-met.ts'
+import { leaveBeforeAllMet } from './leave-before-all-met.ts'
 import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { type CanceledRide, membersOf, type RideIn, type RideRecord } from './model.ts'
 import type { RideParts } from './parts.ts'
@@ -55,7 +55,7 @@ export async function goWithoutGivenUp(
   if (!absent) return []
   const { userId } = absent
   await parts.rides.noteAbsence(tx, ride.id, userId, now)
-  const events = await leaveActive(parts, tx, ride, absent, now, {
+  const events = await leaveBeforeAllMet(parts, tx, ride, absent, now, {
     reason: 'CANCELED_BY_SYSTEM',
     isAbsent: true,
   })

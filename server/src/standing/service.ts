@@ -1,29 +1,21 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, Standing } from '@woodalo/protocol'
-import type { Executor, Transact, Tx } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { AddJob } from '../jobs/job-store.ts'
-import type { Tell } from '../live/event-delivery.ts'
-import type { Logger } from '../logging.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
 import { markOfAccount, marksOf } from './ban-follows-person.ts'
+import { type Appeals, createAppeals } from './appeal-a-ban.ts'
 import { inform } from './ban-and-warning-notices.ts'
 import { bannedJob, type BanRecord, dayOf } from './model.ts'
 import type { NewBan, NewWarning, StandingStore } from './store.ts'
 import { renderBan } from './render.ts'
+import type { StandingParts } from './parts.ts'
 
-export interface StandingService {
+export interface StandingService extends Appeals {
   /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
   mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
   mine(userId: string): Promise<Standing>
   /** Ends what somebody has open for whom a ban holds since they proved something, and has the ban keep what they proved. */
   followProof(userId: string): Promise<void>
-  /**
-   * Throws NOT_FOUND if the caller has no such ban that holds, ALREADY_APPEALED if there is an appeal with another
-   * text.
-   */
-  appeal(userId: string, banId: string, text: string): Promise<Standing>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 
@@ -33,29 +25,10 @@ export interface StandingService {
   ban(tx: Tx, ban: NewBan): Promise<'banned' | 'is banned' | 'not there'>
   /** Returns null if there is no such ban, and false if it no longer holds. */
   lift(tx: Tx, banId: string): Promise<boolean | null>
-  /** Returns null if there is no such appeal, and false if it has been decided. */
-  decide(
-    tx: Tx,
-    banId: string,
-    how: { decision: 'kept' | 'lifted'; text: string; operator: string },
-  ): Promise<boolean | null>
   find(tx: Tx, banId: string): Promise<BanRecord | null>
   appealed(executor: Executor): Promise<BanRecord[]>
   bansOf(executor: Executor, userId: string): Promise<BanRecord[]>
   warningsOf: StandingStore['warningsOf']
-}
-
-export interface StandingParts {
-  transact: Transact
-  store: StandingStore
-  /** The key of the hashes of proven addresses. */
-  key: Buffer
-  addJob: AddJob
-  tell: Tell
-  notify: Notify
-  outbox: OutboxService
-  publicUrl: string
-  log: Logger
 }
 
 export function createStandingService(parts: StandingParts): StandingService {
@@ -80,6 +53,8 @@ export function createStandingService(parts: StandingParts): StandingService {
     }
   }
 
+  const appeals = createAppeals(parts, { marks, read })
+
   return {
     async mustMayTravel(tx, userId, language) {
       await store.hold(tx, userId, 'to-travel')
@@ -99,16 +74,7 @@ export function createStandingService(parts: StandingParts): StandingService {
 
     mine: (userId) => transact((tx) => read(tx.db, userId)),
 
-    async appeal(userId, banId, text) {
-      return transact(async (tx) => {
-        const ban = await store.lock(tx, banId)
-        const own = await store.bansOf(tx.db, userId, await marks(tx.db, userId))
-        if (!ban?.holds || !own.some(({ id }) => id === ban.id)) throw new Failure('NOT_FOUND')
-        if (ban.appeal !== null && ban.appeal !== text) throw new Failure('ALREADY_APPEALED')
-        if (ban.appeal === null) await store.appeal(tx, ban.id, text)
-        return read(tx.db, userId)
-      })
-    },
+    appeal: appeals.appeal,
 
     forgetUser: store.forgetUser,
     forgetOld: store.forgetOld,
@@ -141,15 +107,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       return true
     },
 
-    async decide(tx, banId, { decision, text, operator }) {
-      const ban = await store.lock(tx, banId)
-      if (!ban || ban.appeal === null) return null
-      if (ban.decision !== null) return false
-      await store.decide(tx, ban.id, { decision, text, by: operator })
-      if (decision === 'lifted' && ban.holds) await store.lift(tx, ban.id)
-      await inform(parts, tx, ban.userId, decision, { text })
-      return true
-    },
+    decide: appeals.decide,
 
     find: (tx, banId) => store.lock(tx, banId),
     appealed: (executor) => store.appealed(executor),

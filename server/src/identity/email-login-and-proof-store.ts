@@ -1,28 +1,16 @@
+// By which email and password an account is signed in to, and who has proven which email.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { takeFormerEmailBack } from './former-email-store.ts'
 import type { AccountState } from './generation-store.ts'
 import { lifetimes } from './lifetimes.ts'
-import { hashToken, newToken } from './tokens.ts'
-
-/** How often links in mails that are over are deleted. */
-export const oldLinksEverySeconds = 600
-
-/** Proving an email, setting a new password by an email of the account, and by one that the account had before. */
-export type LinkPurpose = 'verify' | 'reset' | 'return'
 
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
   email: string
   passwordHash: string
   proven: boolean
-}
-
-/** Includes the generation of the account at the time of sending. */
-export interface MailLink extends AccountState {
-  purpose: LinkPurpose
-  email: string
 }
 
 export interface EmailStore {
@@ -55,23 +43,8 @@ export interface EmailStore {
   provenAfter(tx: Tx, userId: string, time: Date): Promise<string[]>
   /** Returns the first email that this user has proven in any way. */
   provenBy(userId: string, tx?: Tx): Promise<string | null>
-  /**
-   * Returns the token of the link, which is never stored. The link is valid during the account's current generation.
-   */
-  createLink(
-    tx: Tx,
-    link: { purpose: LinkPurpose; email: string } & AccountState,
-    lifetimeSeconds: number,
-  ): Promise<string>
-  /** Reads the link without using it up. */
-  peekLink(purposes: readonly LinkPurpose[], token: string): Promise<MailLink | null>
-  /** Uses the link up. Of concurrent callers only one gets it. */
-  takeLink(tx: Tx, token: string): Promise<boolean>
-  /** Deletes the older links, because a newer one replaces them. */
-  forgetLinks(tx: Tx, userId: string, purpose: 'verify'): Promise<void>
   /** Deletes all data of this user. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  forgetOld(): Promise<void>
 }
 
 const columns = ['user_id', 'email_logins.email', 'password_hash', 'proven_at', 'generation'] as const
@@ -218,53 +191,9 @@ export function createEmailStore(db: Executor): EmailStore {
         .executeTakeFirst()
       return row?.email_key ?? null
     },
-    async createLink(tx, { purpose, userId, generation, email }, lifetimeSeconds) {
-      const token = newToken()
-      await tx.db
-        .insertInto('mail_links')
-        .values({
-          token_hash: hashToken(token),
-          purpose,
-          user_id: userId,
-          generation,
-          email,
-          expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
-        })
-        .execute()
-      return token
-    },
-    async peekLink(purposes, token) {
-      const row = await db
-        .selectFrom('mail_links')
-        .select(['purpose', 'user_id as userId', 'generation', 'email'])
-        .where('token_hash', '=', hashToken(token))
-        .where('purpose', 'in', purposes)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirst()
-      return row ?? null
-    },
-    async takeLink(tx, token) {
-      const row = await tx.db
-        .deleteFrom('mail_links')
-        .where('token_hash', '=', hashToken(token))
-        .where('expires_at', '>', sql<Date>`now()`)
-        .returning('user_id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    async forgetLinks(tx, userId, purpose) {
-      await tx.db
-        .deleteFrom('mail_links')
-        .where('user_id', '=', userId)
-        .where('purpose', '=', purpose)
-        .execute()
-    },
     async forgetUser(tx, userId) {
-      for (const table of ['email_logins', 'proven_emails', 'mail_links'] as const)
+      for (const table of ['email_logins', 'proven_emails'] as const)
         await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
-    },
-    async forgetOld() {
-      await sql`delete from mail_links where expires_at < now()`.execute(db)
     },
   }
 }

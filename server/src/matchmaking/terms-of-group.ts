@@ -1,21 +1,20 @@
-// Decides the terms of a group: where it meets, the order of its drop-offs, and what everybody pays.
-import { type GroupPlan, type MatchRequest, planGroup, priceGroup, type Settings } from '@woodalo/matching'
+// Decides the terms of a group: the order of its drop-offs, the route, and what everybody pays.
+import { type GroupPlan, priceGroup, type Settings } from '@woodalo/matching'
 import { type Coordinates, loadOf, vehicleFor } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
-import { driveLawAt, streetFactor, walkStraight } from '../roads/without-streets.ts'
+import { driveLawAt, walkStraight } from '../roads/without-streets.ts'
 import type { DriveLines } from '../roads/model.ts'
 import { createStreets, type Streets } from '../roads/streets-of-all-areas.ts'
 import type { Planner, PlanOptions, RequestToPlan, TariffReference, Terms } from '../rides/terms-model.ts'
 import { createKnownPlaces, type PlacesNear } from './known-places.ts'
 import { groupLimits } from './group-limits.ts'
-import { regionOf } from './regions.ts'
 import { linesOf } from './route-shown-to-rider.ts'
 import { priceOfGroup, type PricedBy } from './group-price.ts'
 import { savedDriving } from './saved-co2-and-driving.ts'
 import { roadsToUse, type RoadsToUse } from './roads-to-use.ts'
 import type { KnownPlace, Meeting } from './meeting-model.ts'
-import { cornersForAll, isSomebodysDoor, placeMayCost, reachMeters } from './candidate-meeting-points.ts'
-import { nameCorner } from './meeting-point-names.ts'
+import { reachMeters } from './candidate-meeting-points.ts'
+import { chooseMeetingPoint } from './choose-meeting-point.ts'
 import { toMatchRequest } from './match-request.ts'
 
 function asTold(request: RequestToPlan): RequestToPlan {
@@ -43,15 +42,6 @@ export interface GroupPlanner extends Planner {
 }
 
 const noStreets = createStreets([])
-
-/** The walk from the middle of a rounded place's cell to its farthest corner, at the equator. */
-const cellWalkMeters = 0.0005 * 111_195 * Math.SQRT2 * streetFactor
-
-/** Settings by which a point in reach of a cell's middle is in reach of the whole cell. */
-function nearEnoughForAll(settings: Settings): Settings {
-  const { limits } = settings
-  return { ...settings, limits: { ...limits, maxWalkMeters: limits.maxWalkMeters - cellWalkMeters } }
-}
 
 export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
   const known = createKnownPlaces(options.placesNear, reachMeters)
@@ -145,47 +135,9 @@ export function createGroupPlanner(options: GroupPlannerOptions): GroupPlanner {
     asksOutside: options.router !== null,
     async plan(requests, tariff, { mayWait } = { mayWait: true }) {
       const using = settings(tariff)
-      const members = requests.map(toMatchRequest)
-      const origins = requests.map(({ trip }) => trip.from)
-      const doors = [...origins, ...requests.map(({ trip }) => trip.to)]
-      const around = await known.around(origins[0]!)
-      const ofRegion = await known.ofRegion(regionOf(origins[0]!))
-      const places = [
-        ...around,
-        ...ofRegion.filter(({ placeId }) => !around.some((each) => each.placeId === placeId)),
-      ].filter((place) => place.kind !== 'corner' || !isSomebodysDoor(place, doors))
-      // The point at which the group was found is certain to work for it.
-      const found = { latitude: tariff.latitude, longitude: tariff.longitude }
-      const corners: Coordinates[] = [
-        ...cornersForAll(origins, doors, reachMeters),
-        ...(isSomebodysDoor(found, origins) ? [] : [found]),
-      ]
-      function meetingOf(group: readonly MatchRequest[], within: Settings): Meeting | null {
-        const atPlace = planGroup(group, places, within)
-        const atCorner = planGroup(group, corners, within)
-        if (
-          atPlace.allowed &&
-          (!atCorner.allowed || atPlace.plan.fare <= atCorner.plan.fare * placeMayCost)
-        ) {
-          const { placeId, names, latitude, longitude } = places[atPlace.plan.meetingPoint.place!]!
-          return { placeId, names, latitude, longitude }
-        }
-        return atCorner.allowed ? nameCorner(atCorner.plan.meetingPoint, places) : null
-      }
-      // The best point for the rounded places, so that it reveals nothing more about them. If none is near enough, the
-      // best point for the exact places.
-      const told = requests.map(asTold).map(toMatchRequest)
-      for (const [group, within] of [
-        [told, nearEnoughForAll(using)],
-        [told, using],
-        [members, using],
-      ] as const) {
-        const meeting = meetingOf(group, within)
-        const planned = meeting && planGroup(members, [meeting], using)
-        if (planned?.allowed)
-          return termsOf(planned.plan, requests, meeting!, tariff, { mustSave: true, mayWait })
-      }
-      return null
+      const told = requests.map(asTold)
+      const found = await chooseMeetingPoint(known, requests, told, tariff, using)
+      return found && termsOf(found.plan, requests, found.meeting, tariff, { mustSave: true, mayWait })
     },
     async reprice(inOrder, meeting, tariff, { mayWait } = { mayWait: true }) {
       const members = inOrder.map(toMatchRequest)

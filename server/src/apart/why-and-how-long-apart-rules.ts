@@ -7,11 +7,14 @@ export const apartSeconds = {
   refused: 30 * 60,
   /** Left an active ride that the others had counted on. */
   left: 30 * 24 * 3600,
-  /** Gave one star for a ride. */
+  /** Gave a ride `unwantedRating`, or a companion a thumb down. */
   rated: null,
   /** Blocked the other. */
   blocked: null,
 } as const
+
+/** A ride with so few stars, and without a thumb, means that its rider does not want to share with those people again. */
+export const unwantedRating = 1
 
 export type WhyApart = keyof typeof apartSeconds
 

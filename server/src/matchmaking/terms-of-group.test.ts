@@ -5,7 +5,7 @@ import { smallestParty } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import type { RequestToPlan } from '../rides/terms-model.ts'
 import type { KnownPlace } from './meeting-model.ts'
-import { createGroupPlanner } from './group-planner.ts'
+import { createGroupPlanner } from './terms-of-group.ts'
 
 const square: KnownPlace = {
   placeId: 'square',

@@ -1,0 +1,20 @@
+import type { Transact } from '../database/connection.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Tell } from '../live/event-delivery.ts'
+import type { Logger } from '../logging.ts'
+import type { Notify } from '../notifications/model.ts'
+import type { OutboxService } from '../outbox/service.ts'
+import type { StandingStore } from './store.ts'
+
+export interface StandingParts {
+  transact: Transact
+  store: StandingStore
+  /** The key of the hashes of proven addresses. */
+  key: Buffer
+  addJob: AddJob
+  tell: Tell
+  notify: Notify
+  outbox: OutboxService
+  publicUrl: string
+  log: Logger
+}
