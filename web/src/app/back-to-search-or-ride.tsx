@@ -1,7 +1,7 @@
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { client } from './browser-client.ts'
-import { paths, ridePath } from './paths.ts'
+import { paths, ridePath } from './paths-of-screens.ts'
 import styles from './back-to-search-or-ride.module.css'
 import type { Travel } from './state/model.ts'
 import { laterIcons } from '../ui/later-icons.ts'

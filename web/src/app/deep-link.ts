@@ -1,4 +1,4 @@
-import { paths, accessOf } from './paths.ts'
+import { paths, accessOf } from './paths-of-screens.ts'
 import type { Store } from './state/browser-storage.ts'
 
 const key = 'destination'

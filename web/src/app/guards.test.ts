@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redirectFor, type Visitor } from './guards.ts'
-import { ridePath } from './paths.ts'
+import { ridePath } from './paths-of-screens.ts'
 
 const stranger: Visitor = { hasToken: false, onboarded: null }
 const loading: Visitor = { hasToken: true, onboarded: null }

@@ -4,7 +4,7 @@ import { fetched } from './lazy-component.tsx'
 import { redirectFor, type Visitor } from './guards.ts'
 import { type ScreenName, screenNames, screens } from './screens.ts'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
-import { screenAt } from './paths.ts'
+import { screenAt } from './paths-of-screens.ts'
 
 const code = import.meta.glob<ComponentType>('./*-route.tsx', { import: 'Screen' })
 const loadTextsOf = { login: loadLoginTexts, signedIn: loadSignedInTexts, everything: loadTexts }

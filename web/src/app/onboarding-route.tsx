@@ -1,6 +1,6 @@
 import { OnboardingScreen } from '../users/onboarding-screen.tsx'
 import { client } from './browser-client.ts'
-import { paths } from './paths.ts'
+import { paths } from './paths-of-screens.ts'
 import { useAppState } from './use-app-state.ts'
 
 export function Screen() {

@@ -7,7 +7,7 @@ import { client } from './browser-client.ts'
 import { Screen } from './chat-route.tsx'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, ridingIn } from './page-fixture.tsx'
-import { paths } from './paths.ts'
+import { paths } from './paths-of-screens.ts'
 import { RideChat } from './ride-chat.tsx'
 
 const words = () => wordsOf(document.body)

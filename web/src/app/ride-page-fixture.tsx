@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, ridingIn } from './page-fixture.tsx'
-import { paths } from './paths.ts'
+import { paths } from './paths-of-screens.ts'
 import { Screen } from './ride-route.tsx'
 
 export const words = () => wordsOf(document.body)

@@ -7,7 +7,7 @@ import { controls } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, Refusal, ridingIn } from './page-fixture.tsx'
-import { paths } from './paths.ts'
+import { paths } from './paths-of-screens.ts'
 import { find, openRide as open, rideWith, words } from './ride-page-fixture.tsx'
 import { Screen } from './ride-route.tsx'
 

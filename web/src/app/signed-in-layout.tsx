@@ -1,16 +1,13 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
-import { useSignedInText } from '../i18n/use-text.ts'
 import { client } from './browser-client.ts'
-import { chatPath, paths, ridePath } from './paths.ts'
+import { chatPath, paths, ridePath } from './paths-of-screens.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
-import type { SignedInTexts } from '@woodalo/languages/texts'
 import { rideData } from './state/getters.ts'
-import type { Travel } from './state/model.ts'
 import { useAppState } from './use-app-state.ts'
 import { withTexts } from '../i18n/load-texts.ts'
-import { isChatPath } from './chat-of-path.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const AccountPanel = lazy(async () => ({
@@ -67,25 +64,14 @@ function useOnceTrue(value: boolean): boolean {
 /** The strip across the top: the lost network, said once, and the way back to the current ride or search. */
 function Strip() {
   const [path] = useLocation()
-  const offline = useAppState(({ connection }) => connection.status === 'offline')
   const travel = useAppState((state) => state.travel)
-  const text = useSignedInText().offline
   const isAway = travel.phase !== 'idle' && !placesOf(travel).includes(path)
   return (
     <div className={styles.strip} data-strip="">
-      <div role="status">
-        {offline && <p className={styles.offline}>{saidOffline(path, travel, text)}</p>}
-      </div>
+      <OfflineNotice path={path} travel={travel} />
       <Suspense fallback={null}>{isAway && <WayBack travel={travel} />}</Suspense>
     </div>
   )
-}
-
-/** The lost network, and what still works without it on this screen. A request being sent is not at the server yet. */
-function saidOffline(path: string, travel: Travel, text: SignedInTexts['offline']): string {
-  if (isChatPath(path)) return `${text.banner} ${text.messagesWait}`
-  if (travel.phase === 'riding') return `${text.title}. ${text.rideGoesOn}`
-  return travel.phase === 'searching' ? `${text.banner} ${text.searchGoesOn}` : text.banner
 }
 
 /** The path that shows the current ride or search. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { client } from './browser-client.ts'
 import { redirectFor } from './guards.ts'
-import { paths, accessOf } from './paths.ts'
+import { paths, accessOf } from './paths-of-screens.ts'
 import { useAppState } from './use-app-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import { paths } from '../paths.ts'
+import { paths } from '../paths-of-screens.ts'
 import { type CanceledRide, noTravel } from '../state/model.ts'
 import type { Outcome, TravelContext } from './travel-effects.ts'
 

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import type { AppStore } from '../state/store.ts'
 import { rideDataOf } from '../state/travel.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../paths-of-screens.ts'
 import type { Effect } from './travel-effects.ts'
 import { type PayloadOf, step, type StepName, steps } from './travel-steps.ts'
 
