@@ -269,7 +269,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/longest-walk.ts': {
     'longestWalk.seconds': [900, 'how long a walk may be, with steps and lights on its way'],
   },
-  'server/src/roads/build.ts': {
+  'server/src/roads/open-imported-areas.ts': {
     lookEverySeconds: [5, 'how soon new streets are used after their import'],
   },
   'server/src/roads/learned-traffic.ts': {
