@@ -228,7 +228,7 @@ module.exports = {
         path: '^server/src/',
         pathNot: ['^server/src/(app|(early-)?adapters)\\.ts$', tests],
       },
-      to: { path: '^server/src/jobs/runner\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/jobs/run-jobs-and-sweeps\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web domains do not import each other',
