@@ -3,10 +3,12 @@ import type { Settlement } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
+import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './model.ts'
 import { ReceiptView } from './receipt-view.tsx'
@@ -24,11 +26,13 @@ interface OwingProps {
   mayPay: boolean
   /** Where the payer can be asked; null if nothing can be written any more. */
   chatPath: string | null
+  /** The payer's strand. */
+  colour: StrandColour
   actions: SettlementActions
 }
 
 /** For debtors: how much they owe to whom, the ways to pay it, and a button to dispute it. */
-export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, actions }: OwingProps) {
+export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, colour, actions }: OwingProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -56,9 +60,12 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, ac
 
   return (
     <>
-      <h2 className={styles.heading}>
-        {isOpen ? text.youOwe(name) : isPaid ? text.youPaid(name) : text.youOweNothing(name)}
-      </h2>
+      <div className={styles.whom}>
+        <Avatar name={name} colour={colour} />
+        <h2 className={styles.heading}>
+          {isOpen ? text.youOwe(name) : isPaid ? text.youPaid(name) : text.youOweNothing(name)}
+        </h2>
+      </div>
       <div className={styles.said}>
         <p className={styles.sum}>
           <Price value={own.amount} size="display" struck={state === 'waived'} />

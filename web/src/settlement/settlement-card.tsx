@@ -52,6 +52,7 @@ export function SettlementCard(props: SettlementCardProps) {
           lateMinutes={lateMinutes}
           mayPay={mayPay}
           chatPath={chatPath}
+          colour={colourOf(settlement.payerUid)}
           actions={actions}
         />
       )}
