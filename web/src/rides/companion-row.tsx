@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { Signs } from './recognition-signs.tsx'
+import { Brings, OrdersTaxi, OwnWords } from './recognition-signs.tsx'
 import styles from './companion-row.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
@@ -17,27 +17,30 @@ interface CompanionRowProps {
   onOpen?: (() => void) | undefined
 }
 
-/** Who travels along, as a block: face and name, what others found, what they say, what they bring. */
+/** Who travels along, as a block: face, name and what they bring; what they say; what others found. */
 export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
   const { match, presence } = useText()
-  const { userName, photoURL, rating, kept } = companion
+  const { userName, photoURL, rating, kept, about, party } = companion
   return (
     <ListRow
       leading={<Avatar name={userName} photo={photoURL} colour={colour} />}
       title={
         <span className={styles.title}>
           <bdi>{userName}</bdi>
-          {rating ? (
-            <RatingMark average={rating.average} />
-          ) : (
-            <span className={styles.standing}>{match.unrated}</span>
-          )}
+          {rating && <RatingMark average={rating.average} />}
+          <span className={styles.brings}>
+            <Brings party={party} />
+          </span>
         </span>
       }
       detail={
         <span className={styles.block}>
-          {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
-          <Signs person={companion} orders={requestsVehicle} />
+          <OwnWords about={about} />
+          <span className={styles.standing}>
+            {requestsVehicle && <OrdersTaxi />}
+            {kept.rides > 0 && <span>{presence.kept(kept.kept, kept.rides)}</span>}
+            {!rating && <span>{match.unrated}</span>}
+          </span>
         </span>
       }
       trailing={trailing}

@@ -13,32 +13,30 @@ const iconOf: Record<PartyFact['kind'], IconPath> = {
   wheelchair: laterIcons.wheelchair,
 }
 
-interface SignsProps {
-  person: Pick<RideRequest, 'about' | 'party'>
-  /** Orders the taxi. */
-  orders?: boolean
-}
-
-/** How to know somebody and what they bring along: their own words, then each thing with its drawing. */
-export function Signs({ person: { about, party }, orders = false }: SignsProps) {
-  const text = useText()
-  const facts = partyFacts(party, text)
-  if (!about && !orders && facts.length === 0) return null
+/** What somebody brings along: each thing with its drawing, beside their name. */
+export function Brings({ party }: Pick<RideRequest, 'party'>) {
+  const facts = partyFacts(party, useText())
+  if (facts.length === 0) return null
   return (
-    <span className={styles.signs}>
-      {about && <q className={styles.words}>{isolated(about)}</q>}
-      {(orders || facts.length > 0) && (
-        <span className={styles.facts}>
-          {orders && <Fact icon={laterIcons.taxi}>{text.match.asks}</Fact>}
-          {facts.map(({ kind, text: fact }) => (
-            <Fact key={kind} icon={iconOf[kind]}>
-              {fact}
-            </Fact>
-          ))}
-        </span>
-      )}
+    <span className={styles.facts}>
+      {facts.map(({ kind, text: fact }) => (
+        <Fact key={kind} icon={iconOf[kind]}>
+          {fact}
+        </Fact>
+      ))}
     </span>
   )
+}
+
+/** How to know somebody, in their own words. */
+export function OwnWords({ about }: Pick<RideRequest, 'about'>) {
+  return about ? <q className={styles.words}>{isolated(about)}</q> : null
+}
+
+/** Of whoever orders the taxi. */
+export function OrdersTaxi() {
+  const { match } = useText()
+  return <Fact icon={laterIcons.taxi}>{match.asks}</Fact>
 }
 
 function Fact({ icon, children }: { icon: IconPath; children: string }) {

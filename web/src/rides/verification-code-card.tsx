@@ -10,8 +10,7 @@ import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { partyFacts } from './party-facts.ts'
-import { Signs } from './recognition-signs.tsx'
+import { Brings, OwnWords } from './recognition-signs.tsx'
 import { AllMet } from './all-met.tsx'
 import { Unproven } from './unproven-contacts.tsx'
 import { icons } from '../ui/icons.ts'
@@ -107,18 +106,15 @@ function LookFor({
   colour: StrandColour
   onOpenChat: (() => void) | null
 }) {
-  const texts = useText()
-  const text = texts.ride
+  const text = useText().ride
   const { userName, photoURL, about, party } = person
-  const bringsOnly = !about && partyFacts(party, texts).length > 0
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
         <span className={styles.known}>
-          {/* Bags alone would be read as if they were the person. */}
-          {bringsOnly && <bdi>{userName}</bdi>}
-          <Signs person={person} />
+          {about ? <OwnWords about={about} /> : <bdi>{userName}</bdi>}
+          <Brings party={party} />
         </span>
         {!about && !photoURL && onOpenChat && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>
@@ -166,6 +162,8 @@ function ShownCode({
               onWayAt,
               arrivedAt,
               rating,
+              about,
+              party,
             } = companion
             return (
               <li key={rideRequestId} className={styles.person}>
@@ -176,25 +174,29 @@ function ShownCode({
                   size="small"
                 />
                 <span className={styles.signs}>
-                  {onOpenPerson && firebase_uid ? (
-                    <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
+                  <span className={styles.top}>
+                    {onOpenPerson && firebase_uid ? (
+                      <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
+                        <bdi className={styles.name}>{userName}</bdi>
+                        {rating && <RatingMark average={rating.average} />}
+                        <Icon path={icons.chevronRight} size={14} />
+                      </button>
+                    ) : (
                       <bdi className={styles.name}>{userName}</bdi>
-                      {rating && <RatingMark average={rating.average} />}
-                    </button>
-                  ) : (
-                    <bdi className={styles.name}>{userName}</bdi>
-                  )}
-                  <Signs person={companion} />
-                  <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
-                    {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
-                    {isVerified
-                      ? text.verified
-                      : arrivedAt
-                        ? presence.here(format.time(arrivedAt, ride.cost.currency))
-                        : onWayAt
-                          ? presence.onWay(format.time(onWayAt, ride.cost.currency))
-                          : text.notVerified}
+                    )}
+                    <Brings party={party} />
                   </span>
+                  <OwnWords about={about} />
+                </span>
+                <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
+                  {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
+                  {isVerified
+                    ? text.verified
+                    : arrivedAt
+                      ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                      : onWayAt
+                        ? presence.onWay(format.time(onWayAt, ride.cost.currency))
+                        : text.notVerified}
                 </span>
                 {extra && <div className={styles.below}>{extra}</div>}
               </li>
