@@ -81,7 +81,7 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sale \d?\d:\d\d · bajas 10:00 Sol · primera parada/)
+    expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol · primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
@@ -115,8 +115,8 @@ describe('an offered ride', () => {
   })
 
   test.each([
-    [20, '20 m', 'ya estás aquí'],
-    [400, '400 m', 'a 5 min a pie'],
+    [20, '20 m', 'A pie ya aquí'],
+    [400, '400 m', 'A pie 5 min'],
   ])('says how far the meeting point is: %d m', async (distance, _, said) => {
     const ride = matchOf([])
     ride.rideRequests[0]!.walk = { distance, duration: 300, path: null }

@@ -68,9 +68,19 @@ export function MatchScreen(props: MatchScreenProps) {
     if (hasAccepted) scrollTo({ top: 0 })
   }, [hasAccepted])
 
-  const away =
-    own?.walk &&
-    (own.walk.distance < atThePointMeters ? text.atThePoint : text.walk(format.duration(own.walk.duration)))
+  const walk = own?.walk
+  const plan: [label: string, value: string][] = [
+    [text.leaves, format.time(ride.meetAt, ride.cost.currency)],
+    ...(walk
+      ? [
+          [
+            text.onFoot,
+            walk.distance < atThePointMeters ? text.atThePoint : format.duration(walk.duration),
+          ] as [string, string],
+        ]
+      : []),
+    ...(off ? [[text.getsOff, format.time(off.eta, ride.cost.currency)] as [string, string]] : []),
+  ]
   const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
 
   async function run(what: 'accept' | 'again' | 'cancel', act: () => Promise<void>) {
@@ -160,15 +170,14 @@ export function MatchScreen(props: MatchScreenProps) {
             {saved !== null && !hasAccepted && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
           <div className={styles.plan}>
-            <p className={styles.times}>
-              {[
-                text.leaves(format.time(ride.meetAt, ride.cost.currency)),
-                away,
-                off && text.getsOff(format.time(off.eta, ride.cost.currency)),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <dl className={styles.times}>
+              {plan.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
             <p className={styles.where}>
               {[
                 shortAddress(ride.meetingPoint.name),
