@@ -3,7 +3,7 @@ import { people } from './web/people.ts'
 import { rating } from './web/rating.ts'
 
 export const desk = {
-  title: 'Mesa da Woodalo',
+  title: 'Mesa do Woodalo',
   place: 'mesa',
   language: 'Idioma',
   loading: 'Um momento…',

@@ -26,7 +26,7 @@ export const notices = {
     body: 'Sua parte da última viagem ainda está em aberto. Veja como pagar.',
   },
   standing: {
-    title: 'Uma mensagem da Woodalo',
+    title: 'Uma mensagem do Woodalo',
     body: 'Há uma mensagem sobre a sua conta. Abra para ler.',
   },
   message: {

@@ -3,7 +3,7 @@ import type { standing as source } from '../../es/service/standing.ts'
 /** What a rider is told of warnings and bans. `day`: the last one, in words; null where there is no end. */
 export const standing = {
   title: 'Sua conta',
-  warned: 'Alguém da Woodalo escreveu para você sobre suas viagens. Está na sua conta.',
+  warned: 'Alguém do Woodalo escreveu para você sobre suas viagens. Está na sua conta.',
   banned: (day: string | null) =>
     day === null
       ? 'Você não pode mais pedir viagens. Na sua conta você vê por quê e pode recorrer.'

@@ -9,7 +9,7 @@ export const errors = {
   emitFailedTitle: 'Erro de conexão',
   emitFailed: 'Desculpe, não foi possível conectar ao servidor.',
   emitFailedAccept: 'Aceitar',
-  pageTitle: 'Esta tela apresentou um erro',
+  pageTitle: 'Algo deu errado nesta tela',
   pageText: 'Você não perdeu nada: sua viagem continua. Carregue a tela de novo.',
   reload: 'Recarregar',
 } satisfies typeof source

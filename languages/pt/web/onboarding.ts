@@ -14,7 +14,7 @@ export const onboarding = {
     },
     {
       title: 'Cada um desce na sua parada',
-      text: 'Quem pede o táxi paga, e os outros dão a sua parte: sempre menos do que viajando sem dividir.',
+      text: 'Quem pede o táxi paga a corrida, e cada um passa a sua parte: sempre menos do que um táxi sem dividir.',
     },
   ],
   previous: 'Voltar',

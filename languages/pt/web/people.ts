@@ -24,7 +24,7 @@ export const people = {
   blocked: (name) => `Você não vai mais viajar com ${name}.`,
   unblock: 'Desfazer',
   unblockFor: (name) => `Desfazer: permitir viagens com ${name} de novo`,
-  report: 'Avisar de um problema',
+  report: 'Relatar um problema',
   reportTitle: (name) => `O que aconteceu com ${name}?`,
   kinds: {
     'no-show': 'Não veio',
@@ -51,7 +51,7 @@ export const people = {
   reportsNone: 'Você não denunciou nada.',
   states: { open: 'Estamos lendo', answered: 'Respondida' },
   answer: 'Nossa resposta',
-  standing: 'Mensagens da Woodalo',
+  standing: 'Mensagens do Woodalo',
   standingNone: 'Você não tem nenhuma.',
   warned: 'Advertência',
   bannedUntil: (day) => `Você não pode pedir viagens até ${day}`,
@@ -65,5 +65,5 @@ export const people = {
   decisions: { kept: 'A suspensão continua', lifted: 'Retiramos a suspensão' },
   banned: 'Sua conta está suspensa',
   bannedBy:
-    'Quem decidiu foi uma pessoa da equipe da Woodalo, não outro passageiro. Se você tinha uma busca ou uma viagem que ainda não começou, nós cancelamos.',
+    'Quem decidiu foi uma pessoa da equipe do Woodalo, não outro passageiro. Se você tinha uma busca ou uma viagem que ainda não começou, nós cancelamos.',
 } satisfies typeof source

@@ -1,7 +1,7 @@
 import type { places as source } from '../../es/web/places.ts'
 
 export const places = {
-  pinTitles: { from: 'De onde você sai?', to: 'Aonde você chega?' },
+  pinTitles: { from: 'De onde você sai?', to: 'Onde você desce?' },
   back: 'Voltar',
   map: 'Mapa: mova com as setas, aproxime com + e afaste com −. Enter escolhe o ponto do centro.',
   closer: 'Aproximar',
@@ -19,7 +19,7 @@ export const places = {
   retry: 'Tentar de novo',
   offline: 'Sem conexão',
   offlineHint: 'Quando a conexão voltar, o endereço aparece.',
-  chooses: { from: 'Sair daqui', to: 'Chegar aqui' },
+  chooses: { from: 'Sair daqui', to: 'Descer aqui' },
   favouritesTitle: 'Seus lugares',
   keepTitle: 'Salvar este lugar',
   keepAs: 'Salvar como',

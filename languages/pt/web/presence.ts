@@ -15,9 +15,9 @@ export const presence = {
   notCome: (name) => `${name} não veio`,
   notComeTitle: (name) => `Seguir sem ${name}?`,
   notComeAlone: (name) =>
-    `Como não sobra mais ninguém no grupo, esta viagem termina e você pode buscar outra. Para ${name}, vai contar como uma viagem a que não foi.`,
+    `Como não sobra mais ninguém no grupo, esta viagem termina e você pode buscar outra. Para ${name}, vai contar como falta.`,
   notComeTogether: (name) =>
-    `É preciso que outra pessoa no ponto de encontro também diga isso. Aí o grupo segue sem ${name}, o preço é dividido de novo e, para ${name}, vai contar como uma viagem a que não foi.`,
+    `É preciso que outra pessoa no ponto de encontro também diga isso. Aí o grupo segue sem ${name}, o preço é dividido de novo e, para ${name}, vai contar como falta.`,
   notComeSay: 'Dizer que não veio',
   notComeWait: 'Esperar mais um pouco',
   said: 'Você já disse. Falta mais uma pessoa dizer também.',

@@ -57,15 +57,15 @@ export const ride = {
   leaveText: 'Avisamos o grupo, e os outros dividem o preço. Você não paga nada.',
   leaveOwesText:
     'Vocês já se encontraram: a viagem termina para os dois. Se pegaram o táxi, você ainda deve a sua parte.',
-  noDriverText: 'A viagem termina para o grupo todo: ninguém encontra táxi.',
+  noDriverText: 'A viagem termina para o grupo todo: ninguém conseguiu táxi.',
   leaveReasons: {
     NOT_SPECIFIED: 'Prefiro não dizer',
     CANCELED_BY_USER: 'Meus planos mudaram',
-    NO_DRIVER_FOUND: 'Não achamos táxi',
+    NO_DRIVER_FOUND: 'Não conseguimos táxi',
   },
   leaveReason: 'Motivo',
   stay: 'Continuar na viagem',
-  noDriver: 'Não achamos táxi',
+  noDriver: 'Não conseguimos táxi',
   endForAll: 'Encerrar a viagem',
   notFound: 'Não encontramos esta viagem',
   notFoundText: 'Ela pode ter sido apagada, ou o endereço está errado.',
