@@ -1,6 +1,7 @@
 import type { NamedPoint, Trip } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import type { RequestDraft } from '../ride-requests/form-draft-and-checks.ts'
+import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths-of-screens.ts'
@@ -13,15 +14,19 @@ interface CanceledProps {
   /** What the form holds: normally the trip of this ride. */
   draft: RequestDraft
   onSearch: (draft: RequestDraft) => Promise<string | null>
+  /** Told the drive along the streets, for the map beside it. */
+  onDrive: (line: string | null) => void
 }
 
 /** Instead of the form: the ride that somebody else has canceled, with one tap to search again. */
-export function Canceled({ canceled: { ride, reason, by }, draft, onSearch }: CanceledProps) {
+export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDrive }: CanceledProps) {
   const readerUid = useAppState(({ user }) => user?.id ?? '')
   const own = ownRequest(ride, readerUid)
   const [from, to] = [draft.trip.from ?? own?.origin, draft.trip.to ?? own?.destination]
   const trip: Trip<NamedPoint> | null = from && to ? { from, to } : null
   const [refusal, setRefusal] = useState<string | null>(null)
+  const drive = useSearchPrice(trip && { trip, party: draft.party })?.drive ?? null
+  useEffect(() => onDrive(drive), [drive, onDrive])
   const dismiss = () => client.store.patch({ canceled: null })
 
   useEffect(() => {

@@ -266,6 +266,16 @@ describe('a ride that somebody else has canceled', () => {
     expect(client.store.getState().notices).toEqual([])
   })
 
+  test('is told beside the streets of the trip that is searched for again', async () => {
+    keepDraft(sessionStorage, { ...emptyDraft, trip })
+    const { asked } = await open()
+    const byTheForm = asked.length
+    await act(async () => client.store.patch({ canceled: canceled() }))
+    await act(() => vi.dynamicImportSettled())
+    expect(asked.slice(byTheForm).join()).toContain('POST /estimates')
+    keepDraft(sessionStorage, emptyDraft)
+  })
+
   test('is gone once one searches', async () => {
     await open()
     await act(async () => client.store.patch({ canceled: canceled() }))

@@ -134,11 +134,12 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
     <RequestScreen
       head={<ScreenHead />}
       instead={
-        canceled && (
+        canceled &&
+        ((onDrive) => (
           <Suspense fallback={null}>
-            <Canceled canceled={canceled} draft={draft} onSearch={search} />
+            <Canceled canceled={canceled} draft={draft} onSearch={search} onDrive={onDrive} />
           </Suspense>
-        )
+        ))
       }
       news={
         open && (

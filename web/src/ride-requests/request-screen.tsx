@@ -12,8 +12,8 @@ interface RequestScreenProps {
   head: ReactNode
   /** What has to be known before the next request. */
   news?: ReactNode
-  /** What has to be decided before it: nothing else is shown. */
-  instead?: ReactNode
+  /** What has to be decided before it: nothing else is shown. It may know the drive along the streets. */
+  instead?: ((onDrive: (line: string | null) => void) => ReactNode) | null
   draft: RequestDraft
   onChange: (draft: RequestDraft) => void
   offered: readonly NamedPoint[]
@@ -35,7 +35,7 @@ export function RequestScreen({ head, news, instead, rides, ...form }: RequestSc
       head={head}
       aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} drive={drive} />}
     >
-      {instead || (
+      {instead?.(setDrive) ?? (
         <>
           {news}
           <ScreenTitle>{text.title}</ScreenTitle>
