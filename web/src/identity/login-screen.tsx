@@ -96,7 +96,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
           </>
         )}
         {/* Keeps its room while it is not known what belongs there, so that nothing moves. */}
-        <div className={styles.rest} data-short={offered?.google === false ? '' : undefined}>
+        <div className={styles.rest} data-short={instead || offered?.google === false ? '' : undefined}>
           {!instead && offered?.google && (
             <>
               <p className={styles.or}>{text.or}</p>
