@@ -1,9 +1,11 @@
 import { isolated } from '@woodalo/languages/isolate'
+import type { ReactNode } from 'react'
 import type { RideRequest } from '@woodalo/protocol'
 import { partyFacts, type PartyFact } from './party-facts.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconPath } from '../ui/icons.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './recognition-signs.module.css'
 
@@ -13,15 +15,22 @@ const iconOf: Record<PartyFact['kind'], IconPath> = {
   wheelchair: laterIcons.wheelchair,
 }
 
-/** What somebody brings along: each thing with its drawing, beside their name. */
+/** What somebody brings along, beside their name: the drawing of a thing says which, so that its number is enough. */
 export function Brings({ party }: Pick<RideRequest, 'party'>) {
   const facts = partyFacts(party, useText())
   if (facts.length === 0) return null
   return (
     <span className={styles.facts}>
-      {facts.map(({ kind, text: fact }) => (
+      {facts.map(({ kind, count, text: fact }) => (
         <Fact key={kind} icon={iconOf[kind]}>
-          {fact}
+          {count === undefined ? (
+            fact
+          ) : (
+            <>
+              <VisuallyHidden>{fact}</VisuallyHidden>
+              <span aria-hidden="true">{count}</span>
+            </>
+          )}
         </Fact>
       ))}
     </span>
@@ -39,7 +48,7 @@ export function OrdersTaxi() {
   return <Fact icon={laterIcons.taxi}>{match.asks}</Fact>
 }
 
-function Fact({ icon, children }: { icon: IconPath; children: string }) {
+function Fact({ icon, children }: { icon: IconPath; children: ReactNode }) {
   return (
     <span className={styles.fact}>
       <Icon path={icon} size={16} />
