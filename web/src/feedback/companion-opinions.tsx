@@ -48,7 +48,7 @@ export function CompanionOpinions({ companions, said, onChange, onOpen }: Compan
           return (
             <li key={uid} className={styles.companion}>
               <div className={styles.row} role="group" aria-label={text.about(name)}>
-                <Avatar name={name} photo={photo} colour={colour} size="small" />
+                <Avatar name={name} photo={photo} colour={colour} />
                 <bdi className={styles.name}>{name}</bdi>
                 {thumbs.map((thumb) => (
                   <button

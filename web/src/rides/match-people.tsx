@@ -53,12 +53,7 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                 onClick={() => onOpen(companion)}
               >
                 <span aria-hidden="true">
-                  <Avatar
-                    name={userName}
-                    photo={photoURL}
-                    colour={colourOf(ride, readerUid, firebase_uid)}
-                    size="small"
-                  />
+                  <Avatar name={userName} photo={photoURL} colour={colourOf(ride, readerUid, firebase_uid)} />
                 </span>
                 <span className={styles.known}>
                   <span className={styles.name}>
