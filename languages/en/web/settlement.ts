@@ -13,6 +13,7 @@ export const settlement = {
   changeFare: 'Change the amount',
   changeFareOrPhoto: 'Change the amount or the photo',
   receipt: {
+    receipt: 'Receipt',
     photograph: 'Photograph the receipt',
     another: 'Take another photo',
     remove: 'Remove the photo',

@@ -12,6 +12,7 @@ export const settlement = {
   changeFare: 'Cambiar el importe',
   changeFareOrPhoto: 'Cambiar el importe o la foto',
   receipt: {
+    receipt: 'Recibo',
     photograph: 'Fotografiar el recibo',
     another: 'Hacer otra foto',
     remove: 'Quitar la foto',

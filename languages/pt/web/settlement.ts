@@ -14,6 +14,7 @@ export const settlement = {
   changeFare: 'Alterar o valor',
   changeFareOrPhoto: 'Alterar o valor ou a foto',
   receipt: {
+    receipt: 'Recibo',
     photograph: 'Fotografar o recibo',
     another: 'Tirar outra foto',
     remove: 'Remover a foto',

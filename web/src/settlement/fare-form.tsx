@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { PhotoButton } from '../ui/photo-button.tsx'
 import type { SettlementActions } from './model.ts'
 import { hundredths, readAmount } from './typed-amount.ts'
 import { MeterField } from './meter-field.tsx'
@@ -36,6 +37,9 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
   const [isWrong, setWrong] = useState(false)
   const [photo, setPhoto] = useState<Blob | null | undefined>(taken ?? undefined)
 
+  const isStored = photo === undefined && hasReceipt
+  const hasPicture = Boolean(photo) || isStored
+
   function submit(event: FormEvent) {
     event.preventDefault()
     const amount = readAmount(typed)
@@ -55,18 +59,31 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
         }}
         error={isWrong ? text.fareInvalid : null}
       />
-      <ReceiptField
-        chosen={photo ?? null}
-        stored={
-          photo === undefined && hasReceipt ? <ReceiptView settlement={settlement} actions={actions} /> : null
-        }
-        busy={busy}
-        // Without a stored photo there is none to remove.
-        onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
-      />
-      <Button type="submit" wide loading={busy}>
-        {text.saveFare}
-      </Button>
+      {hasPicture && (
+        <ReceiptField
+          chosen={photo ?? null}
+          stored={isStored ? <ReceiptView settlement={settlement} actions={actions} /> : null}
+          busy={busy}
+          // Without a stored photo there is none to remove.
+          onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
+        />
+      )}
+      <div className={styles.save}>
+        {!hasPicture && (
+          <PhotoButton
+            size="medium"
+            opensCamera
+            label={text.receipt.photograph}
+            disabled={busy}
+            onChosen={setPhoto}
+          >
+            {text.receipt.receipt}
+          </PhotoButton>
+        )}
+        <Button type="submit" loading={busy}>
+          {text.saveFare}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -14,25 +14,22 @@ interface ReceiptFieldProps {
   onChange: (photo: Blob | null) => void
 }
 
-/** The photo of the receipt beside the meter's figure. */
+/** The photo of the receipt, once there is one: it can be replaced or removed. */
 export function ReceiptField({ chosen, stored, busy, onChange }: ReceiptFieldProps) {
   const { receipt: text } = useText().settlement
   const address = usePictureAddress(chosen)
-  const hasPicture = chosen !== null || stored !== null
   return (
     <div className={styles.receipt}>
       {address ? <img className={styles.small} src={address} alt={text.picture} /> : stored}
       <div className={styles.acts}>
         <PhotoButton opensCamera disabled={busy} onChosen={onChange}>
-          {hasPicture ? text.another : text.photograph}
+          {text.another}
         </PhotoButton>
-        {hasPicture && (
-          <Button variant="transparent" size="small" disabled={busy} onClick={() => onChange(null)}>
-            {text.remove}
-          </Button>
-        )}
+        <Button variant="transparent" size="small" disabled={busy} onClick={() => onChange(null)}>
+          {text.remove}
+        </Button>
       </div>
-      {hasPicture && <p className={styles.note}>{text.note}</p>}
+      <p className={styles.note}>{text.note}</p>
       <p className={styles.note} role="status">
         {busy && chosen !== null && text.uploading}
       </p>

@@ -9,6 +9,7 @@ interface PhotoButtonProps {
   label?: string
   /** Opens the camera at once on a phone, instead of the photos. */
   opensCamera?: boolean
+  size?: 'medium' | 'small'
   disabled?: boolean
   loading?: boolean
   onChosen: (photo: File) => void
@@ -20,6 +21,7 @@ export function PhotoButton(props: PhotoButtonProps) {
     children,
     label = children,
     opensCamera = false,
+    size = 'small',
     disabled = false,
     loading = false,
     onChosen,
@@ -44,7 +46,7 @@ export function PhotoButton(props: PhotoButtonProps) {
       />
       <Button
         variant="ghost"
-        size="small"
+        size={size}
         icon={laterIcons.camera}
         disabled={disabled}
         loading={loading}
