@@ -22,7 +22,7 @@ export const request = {
   people: 'People',
   bags: 'Bags',
   options: 'Options',
-  optionsHint: 'Wheelchair, drop-off nearby, how to recognize you',
+  optionsHint: 'Wheelchair, drop-off nearby, how to spot you',
   dropNear: 'Drop me near, not at the door',
   dropNearHint: 'At the corner; nobody sees your door.',
   women: 'Only with women and non-binary people',

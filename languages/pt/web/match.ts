@@ -21,7 +21,7 @@ export const match = {
   waiting: (names) => `Esperando ${names}`,
   ifSilent: 'Se alguém não responder a tempo, propomos a viagem com os outros ou continuamos buscando.',
   cancel: 'Cancelar viagem',
-  decline: 'Não, obrigado',
+  decline: 'Agora não',
   inProgress: (accepted, total) =>
     accepted === 1 ? `1 de ${total} já aceitou` : `${accepted} de ${total} já aceitaram`,
   deciding: 'Decidindo…',

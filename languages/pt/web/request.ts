@@ -22,7 +22,7 @@ export const request = {
   people: 'Pessoas',
   bags: 'Malas',
   options: 'Opções',
-  optionsHint: 'Cadeira de rodas, descer perto, como reconhecer você',
+  optionsHint: 'Cadeira de rodas, descer perto, sua aparência',
   dropNear: 'Me deixe perto, não na porta',
   dropNearHint: 'Na esquina; ninguém vê a sua porta.',
   women: 'Só com mulheres e pessoas não binárias',
