@@ -194,10 +194,12 @@ export class GroupGraph {
     const points = [...this.#waiting]
     const crowdedOrigins = new Set<string>()
     this.#sharing = this.#countSharing(points)
+    // Once a crowd is known, it gets the time that it needs, even from the point that is being grown.
+    const stop: Stop = () => (this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
     const growAt = (point: number): Grown => {
       // Riders at the same origin as a crowded point belong to it, so that it is computed once.
       if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
-      const grown = this.#growAt(point, stops.grow)
+      const grown = this.#growAt(point, stop)
       if (point >= 0 && grown === 'crowded') crowdedOrigins.add(this.#originKey(point))
       return grown
     }
@@ -208,8 +210,7 @@ export class GroupGraph {
     ): void => {
       for (const point of some) {
         if (this.#growth.work > mostWork) return
-        const isOver = (this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
-        const grown = isOver ? 'stopped' : growAt(point)
+        const grown = stop() ? 'stopped' : growAt(point)
         if (grown === 'stopped') return
         if (grown === 'crowded') this.#crowded.add(point)
         else if (isSparse) continue

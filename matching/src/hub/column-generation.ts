@@ -222,12 +222,13 @@ export class HubColumns {
     return isLinear && this.#stands.length === this.#points.length
   }
 
-  /** Returns the stands, or as many as there was time for. */
+  /** Returns the stands, or as many as leave time to plan: one at least. */
   #load(): Stand[] {
     const { book, places, mayShare, stop, measured } = this.#task
     const stands: Stand[] = []
     for (const point of this.#spread) {
-      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop, measured)
+      const isLate = stands.length > 0 && measured()
+      const stand = isLate || stop() ? null : loadStand(book, places, [point], mayShare, stop, measured)
       if (stand === null) break
       stands.push(stand)
     }

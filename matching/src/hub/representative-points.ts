@@ -26,6 +26,12 @@ export function distinctPoints(book: RequestBook, points: readonly number[]): nu
  */
 export function spread(book: RequestBook, places: PlaceTable, points: readonly number[]): number[] {
   const reached = points.map((point) => ridersAt(book, places, point))
+  const reachedBy: number[][] = Array.from({ length: book.size }, () => [])
+  reached.forEach((slots, index) => {
+    for (const slot of slots) reachedBy[slot]!.push(index)
+  })
+  // Counted once and then kept up to date: with hundreds of points, counting anew for each choice takes a second.
+  const fresh = Int32Array.from(reached, (slots) => slots.length)
   const isCovered = new Uint8Array(book.size)
   const chosen: number[] = []
   const left = points.map((_, index) => index)
@@ -33,10 +39,8 @@ export function spread(book: RequestBook, places: PlaceTable, points: readonly n
     let best = -1
     let most = 0
     left.forEach((index, at) => {
-      let fresh = 0
-      for (const slot of reached[index]!) if (isCovered[slot] === 0) fresh += 1
       // Riders whom another stand reaches too may still meet better here.
-      const value = fresh + reached[index]!.length / 16
+      const value = fresh[index]! + reached[index]!.length / 16
       if (value <= most) return
       most = value
       best = at
@@ -46,7 +50,11 @@ export function spread(book: RequestBook, places: PlaceTable, points: readonly n
     const isApart = chosen.every((other) => metersApart(book, places, points[index]!, other) > STAND_METERS)
     if (!isApart) continue
     chosen.push(points[index]!)
-    for (const slot of reached[index]!) isCovered[slot] = 1
+    for (const slot of reached[index]!) {
+      if (isCovered[slot] === 1) continue
+      isCovered[slot] = 1
+      for (const other of reachedBy[slot]!) fresh[other]! -= 1
+    }
     distances += reached[index]!.length ** 2
   }
   return chosen

@@ -42,7 +42,7 @@ export class StandPlans {
   improve(runs: readonly number[], isOver: Stop): void {
     for (const stepsPerRider of runs) this.#run(stepsPerRider, isOver)
     const groups = this.#groupsOfPlans()
-    const saved = groups.reduce((sum, group) => sum + this.#savedBy(group), 0)
+    const saved = this.#savedByAll(groups)
     if (saved <= this.#saved) return
     this.#saved = saved
     this.#groups = groups
@@ -61,24 +61,44 @@ export class StandPlans {
     })
   }
 
-  #groupsOfPlans(): number[] {
-    const { book, store } = this.#task
-    const groups: number[] = []
-    this.#annealings.forEach((annealing, index) => {
+  /**
+   * Returns the plan of the stand that saves most once the others' groups among the rest of the riders are added,
+   * heaviest first. Taking the heaviest of all plans at once would leave little of each.
+   */
+  #groupsOfPlans(): readonly number[] {
+    const heaviestFirst = (groups: number[]): number[] =>
+      groups.sort((a, b) => this.#savedBy(b) - this.#savedBy(a) || a - b)
+    const plans = this.#annealings.map((annealing, index) => {
+      const groups: number[] = []
       annealing.eachRoute((riders, size) => {
         const group = this.#kept.find(this.#stands[index]!, riders, size)
         if (group >= 0) groups.push(group)
       })
+      return heaviestFirst(groups)
     })
+    const all = heaviestFirst(plans.flat())
+    let best: readonly number[] = []
+    for (const plan of plans) {
+      const groups = this.#disjoint([...plan, ...all])
+      if (this.#savedByAll(groups) > this.#savedByAll(best)) best = groups
+    }
+    return best
+  }
+
+  /** Returns each group that none before it shares a rider with. */
+  #disjoint(groups: readonly number[]): number[] {
+    const { book, store } = this.#task
     const isTaken = new Uint8Array(book.size)
-    return groups
-      .sort((a, b) => this.#savedBy(b) - this.#savedBy(a) || a - b)
-      .filter((group) => {
-        const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
-        if (members.some((slot) => isTaken[slot] === 1)) return false
-        for (const slot of members) isTaken[slot] = 1
-        return true
-      })
+    return groups.filter((group) => {
+      const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
+      if (members.some((slot) => isTaken[slot] === 1)) return false
+      for (const slot of members) isTaken[slot] = 1
+      return true
+    })
+  }
+
+  #savedByAll(groups: readonly number[]): number {
+    return groups.reduce((sum, group) => sum + this.#savedBy(group), 0)
   }
 
   #savedBy(group: number): number {

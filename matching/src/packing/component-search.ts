@@ -1,6 +1,6 @@
 import { SeededRandom } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
-import { completed, packGreedily, weightOf } from './greedy.ts'
+import { completed, packByLoss, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './neighbourhood-search.ts'
 import { findPrices } from './dual-prices.ts'
 import { GapProof } from './branch-and-cut.ts'
@@ -111,8 +111,11 @@ export class ComponentSearch {
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
     this.#keepIfHeavier(first)
     this.#keepIfBetter()
-    // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
-    if (rows.groups <= SOON_PACKED || stop()) this.#keepIfHeavier(packGreedily(rows))
+    // A search that a stop cuts short returns at least the greedy packings, and so does one that is cut short later.
+    if (rows.groups <= SOON_PACKED || stop()) {
+      this.#keepIfHeavier(packGreedily(rows))
+      this.#keepIfHeavier(packByLoss(rows, priced.prices))
+    }
   }
 
   /** Returns the price of one of the rows' items. */

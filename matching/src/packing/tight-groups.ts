@@ -64,6 +64,7 @@ export function selectTight(
   const least = Math.min(widest, (MOST_KEYS - 1) * SORTED_TO)
   let count = 0
   for (let group = 0; group < rows.groups; group += 1) {
+    if (most === 0 && !always.has(group)) continue
     const loss = Math.max(0, lossOf(rows, prices, group))
     if (loss > least) continue
     allLosses[group] = loss
