@@ -111,11 +111,12 @@ export class ComponentSearch {
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
     this.#keepIfHeavier(first)
     this.#keepIfBetter()
-    // A search that a stop cuts short returns at least the greedy packings, and so does one that is cut short later.
-    if (rows.groups <= SOON_PACKED || stop()) {
-      this.#keepIfHeavier(packGreedily(rows))
-      this.#keepIfHeavier(packByLoss(rows, priced.prices))
-    }
+    // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
+    const isSoonPacked = rows.groups <= SOON_PACKED
+    if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
+    // Where groups are so many that few of each rider's come first, the prices of all choose better than those few.
+    const isCrowd = rows.groups > TIGHT_PER_ITEM.at(-1)! * rows.items
+    if ((isSoonPacked && isCrowd) || stop()) this.#keepIfHeavier(packByLoss(rows, priced.prices))
   }
 
   /** Returns the price of one of the rows' items. */
