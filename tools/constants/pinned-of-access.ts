@@ -128,6 +128,7 @@ export const pinnedOfAccess: PinnedConstants = {
     mostPartsOfFrame: [1024, 'parts in which the network may deliver a frame, before its connection ends'],
   },
   'server/src/live/packet-counts.ts': {
+    bytesOfPacket: [1024, 'bytes for each of which a packet counts once'],
     packetsOfStranger: [100, 'packets that a connection may send in that window before it is somebody’s'],
     windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],
   },

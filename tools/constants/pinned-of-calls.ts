@@ -28,6 +28,10 @@ export const pinnedOfCalls: PinnedConstants = {
     deepestBody: [32, 'how deep a body may be nested'],
     bodyLimitBytes: [65536, 'the largest body that is read'],
   },
+  'server/src/http/tiny-chunks.ts': {
+    leastBytesOfChunk: [128, 'bytes of a body for each of its chunks beyond the free ones'],
+    freeChunks: [256, 'chunks of a body, however small'],
+  },
   'server/src/http/uploaded-file.ts': {
     'formLimits.files': [1, 'files in a form'],
     'formLimits.fields': [4, 'fields in a form, besides its file'],

@@ -1,3 +1,4 @@
+import { refuseTinyChunks } from '../http/tiny-chunks.ts'
 import type { AddressInfo } from 'node:net'
 import type { Foundation, Part } from '../foundation.ts'
 import type { Limiter } from '../limits/limiter.ts'
@@ -84,6 +85,7 @@ export async function buildDesk(
   })
   serveDesk(server, signIn, desk)
   const { fastify } = server
+  refuseTinyChunks(fastify.server)
   const { port, host } = config.desk
   await fastify.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(

@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { refuseTinyChunks } from './tiny-chunks.ts'
 import { type ConnectionBounds, createConnectionLines } from './unread-response-limits.ts'
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
@@ -71,6 +72,7 @@ export function createFrontDoor(bounds?: ConnectionBounds): FrontDoor {
   let underWay = 0
   let whenQuiet = () => {}
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
+  refuseTinyChunks(server)
   const { inLine, watch } = createConnectionLines(server, bounds)
 
   function refusalOf(request: IncomingMessage) {

@@ -196,6 +196,18 @@ test('frames that carry no event count too', async () => {
   expect(seen.frames).toBe(101)
 })
 
+test('a long packet counts for as many as it is kilobytes long', async () => {
+  const { join, handled } = await open({ packetsOfUser: 100 })
+  const client = await join('Ana')
+  const cut = say(0, [client])
+  client.emit('word', 'x'.repeat(50_000))
+  await expect.poll(handled).toBe(1)
+  expect(cut.size).toBe(0)
+  client.emit('word', 'x'.repeat(60_000))
+  await expect.poll(() => cut.size).toBe(1)
+  expect(handled()).toBe(1)
+})
+
 test('what is sent before an upgrade is complete, or after the connection was closed, counts as well', async () => {
   const { joinBelow, pollingId } = await open({})
   const upgrading = await joinBelow(`&sid=${await pollingId()}`)

@@ -30,9 +30,9 @@ interface Transport {
 interface Connection {
   transport: Transport
   request: IncomingMessage
-  on(event: 'packet' | 'flush' | 'close', listener: () => void): void
+  on(event: 'flush' | 'close', listener: () => void): void
   on(event: 'upgrade', listener: (transport: Transport) => void): void
-  on(event: 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
+  on(event: 'packet' | 'packetCreate', listener: (packet: { data?: string | Buffer }) => void): void
   removeAllListeners(event: 'data'): void
   close(discard: boolean): void
 }
@@ -98,11 +98,11 @@ export function boundConnections(
   }
 
   // Socket.IO tells of nothing that comes before an upgrade is complete, nor of what comes once it has closed.
-  transports.onEveryFrame((webSocket, request) => {
+  transports.onEveryFrame((webSocket, request, bytes) => {
     const owner = owners.get(webSocket)
     if (owner?.left === 0) return owner.cut(sendsTooMuch)
     if (owner?.left !== undefined) owner.left--
-    if (!packets.isTooMuch(owner?.connection ?? webSocket, limits.networkOf(request))) return
+    if (!packets.isTooMuch(owner?.connection ?? webSocket, limits.networkOf(request), bytes)) return
     if (owner) return owner.cut(sendsTooMuch)
     log.warn({ why: sendsTooMuch }, 'a WebSocket without a connection was cut')
     hearNoMore(webSocket)
@@ -153,9 +153,9 @@ export function boundConnections(
       unread.packets = 0
       change(unread, 0, unread.waiting)
     })
-    connection.on('packet', () => {
+    connection.on('packet', ({ data = '' }) => {
       const isCountedAsFrame = connection.transport.socket !== undefined
-      if (!isCountedAsFrame && packets.isTooMuch(connection, network)) cut(sendsTooMuch)
+      if (!isCountedAsFrame && packets.isTooMuch(connection, network, data.length)) cut(sendsTooMuch)
     })
   })
   return { belongs: packets.belongs }

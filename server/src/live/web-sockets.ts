@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerOptions } from 'socket.io'
-import { type ServerOptions as WebSocketOptions, type WebSocket, WebSocketServer } from 'ws'
+import { type ServerOptions as WebSocketOptions, type RawData, type WebSocket, WebSocketServer } from 'ws'
 
 /** A longer event from a client ends its connection. */
 export const mostBytesPerEvent = 64 * 1024
@@ -18,7 +18,8 @@ export const mostPartsOfFrame = 1_024
 /** A client that polls sends what has gathered since its last request in one body. */
 export const mostPacketsOfBody = 256
 
-type Received = (webSocket: WebSocket, request: IncomingMessage) => void
+type Accept = (webSocket: WebSocket, request: IncomingMessage) => void
+type Received = (webSocket: WebSocket, request: IncomingMessage, bytes: number) => void
 
 export interface Transports {
   /** How a Socket.IO server has to be made so that its frames are told. */
@@ -39,10 +40,11 @@ export function createTransports(): Transports {
       super({ ...options, ...bounds } as WebSocketOptions)
     }
 
-    override handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, accept: Received): void {
+    override handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, accept: Accept): void {
       super.handleUpgrade(request, socket, head, (webSocket) => {
-        const onFrame = () => {
-          for (const received of listeners) received(webSocket, request)
+        const onFrame = (data: RawData) => {
+          const bytes = 'byteLength' in data ? data.byteLength : 0
+          for (const received of listeners) received(webSocket, request, bytes)
         }
         webSocket.on('message', onFrame).on('ping', onFrame).on('pong', onFrame)
         accept(webSocket, request)
