@@ -58,6 +58,22 @@ test('metrics say that the database is unreachable and show no old counts', asyn
   await expect.poll(metrics).toEqual(before)
 })
 
+test('the time that calls take is measured in seconds', async () => {
+  const sum = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const sums = [...text.matchAll(/^woodalo_http_request_seconds_sum\S* (\S+)$/gm)]
+    return sums.reduce((all, [, seconds]) => all + Number(seconds), 0)
+  }
+  const before = await sum()
+  const begun = performance.now()
+  for (let calls = 0; calls < 5; calls++) await health()
+  const passed = (performance.now() - begun) / 1_000
+  const measured = (await sum()) - before
+  expect(measured).toBeGreaterThan(0)
+  // One after the other, they cannot take longer together than has passed.
+  expect(measured).toBeLessThanOrEqual(passed)
+})
+
 test.each([
   ['metrics', () => metrics(), { status: 200, up: 'woodalo_database_up 0', counts: [] }],
   // Many concurrent checks do not wait for each other.

@@ -61,6 +61,7 @@ test('a trip of hundreds of kilometres asks first, and only then searches', asyn
   await page.press(page.button(es.search.longTrip.go))
   await act(async () => {})
   expect(onSearch).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('dialog h2')).toBe(null)
 })
 
 test('an address that is missing is said beside its field, which gets the focus, and nothing is searched', async () => {

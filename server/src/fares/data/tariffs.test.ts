@@ -77,6 +77,7 @@ describe('the check of a tariff table', () => {
       { minimums: [{ code: 'a', amount: 1, zone: 'x', includesSupplements: true }] },
     ],
     ['a supplement with a zone but no end', { supplements: [{ code: 'a', amount: 1, zone: 'bcn-sants' }] }],
+    ['a supplement that is a discount', { supplements: [{ code: 'a', amount: -1 }] }],
     ['an unknown field', { perMile: 3 }],
     ['a second row for elsewhere', { areas: [] }],
     ['a second row for the same city and code on the same days', { code: 'T-2' }],
