@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chatClientSchemas } from './chat.ts'
 import { near } from './points.ts'
 import { filledLine, filledText, isVisible, line, text } from './allowed-characters.ts'
-import { email, phoneNumber, uuid } from './field-formats.ts'
+import { email, uuid } from './field-formats.ts'
 import { anyCharacter } from './testing/any-character.ts'
 import { userFields } from './users.ts'
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { fileOf, formLimits } from './uploaded-file.ts'
 
 const file = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\npicture'
