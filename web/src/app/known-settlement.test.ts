@@ -4,19 +4,22 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { client } from './browser-client.ts'
 import { knownSettlement, readSettlement } from './known-settlement.ts'
 
+/** No other test reads this ride: what was read last outlives a file. */
+const ride = 'the ride of this test'
+
 test('the settlement that was read last is known, of its ride alone, and a failure changes nothing', async () => {
   const get = vi.spyOn(client.api.settlements, 'get')
   onTestFinished(() => get.mockRestore())
-  const settlement = { rideId: 'r1', shares: [] } as unknown as Settlement
+  const settlement = { rideId: ride, shares: [] } as unknown as Settlement
   get.mockResolvedValueOnce(settlement)
-  expect(knownSettlement('r1')).toBeNull()
-  expect(await readSettlement('r1')).toBe(settlement)
-  expect([knownSettlement('r1'), knownSettlement('r2')]).toEqual([settlement, null])
+  expect(knownSettlement(ride)).toBeNull()
+  expect(await readSettlement(ride)).toBe(settlement)
+  expect([knownSettlement(ride), knownSettlement('r2')]).toEqual([settlement, null])
   get.mockRejectedValueOnce(new Error('offline'))
-  await expect(readSettlement('r1')).rejects.toThrow('offline')
-  expect(knownSettlement('r1')).toBe(settlement)
+  await expect(readSettlement(ride)).rejects.toThrow('offline')
+  expect(knownSettlement(ride)).toBe(settlement)
   expect(get.mock.calls).toEqual([
-    ['r1', { quiet: true }],
-    ['r1', { quiet: true }],
+    [ride, { quiet: true }],
+    [ride, { quiet: true }],
   ])
 })
