@@ -11,14 +11,17 @@ export function refuseTinyChunks(server: Server): void {
     const push = request.push.bind(request)
     let chunks = 0
     let bytes = 0
+    let isHungUp = false
     request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+      // What has been read from the network already still comes by. To pause the reading would cost more than to drop it.
+      if (isHungUp) return true
       if (chunk === null) return push(chunk, encoding)
       chunks++
       bytes += chunk.length
       if (chunks <= freeChunks + bytes / leastBytesOfChunk) return push(chunk, encoding)
-      // What has been read from the network already still comes by.
+      isHungUp = true
       request.socket.destroy()
-      return false
+      return true
     }
   })
 }
