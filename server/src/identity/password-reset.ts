@@ -82,9 +82,10 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
 
   /**
    * Returns the account that a reset opens. A proven email opens its account, however that has changed while the new
-   * password was hashed, and so does one that the account had before. Whoever typed an email without proving it may be a stranger. If a phone or a
-   * provider opens the account, the email is removed from it and its owner gets a new one. Otherwise the owner takes it
-   * over, and what was entered is deleted, unless the reset comes from a browser that signed in to the account before.
+   * password was hashed, and so does one that the account had before. Whoever typed an email without proving it may be a
+   * stranger: if a phone or a provider opens the account, the email is removed from it and its owner gets a new one.
+   * Otherwise the owner takes it over, and what was entered is deleted, unless the reset comes from a browser that
+   * signed in to the account before.
    */
   async function accountToReset(
     tx: Tx,

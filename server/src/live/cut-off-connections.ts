@@ -79,8 +79,18 @@ export function boundConnections(
   const mostTogether = limits.mostBytesUnreadTogether ?? mostBytesUnreadTogether
   const packets = createPacketCounts(limits)
   const owners = new WeakMap<WebSocket, Owner>()
+  const networks = new WeakMap<IncomingMessage, string | null>()
   const all = new Set<Unread>()
   let together = 0
+
+  /** Worked out once: frames are many, and a client that has gone away has no address any more. */
+  function networkOf(request: IncomingMessage): string | null {
+    const known = networks.get(request)
+    if (known !== undefined) return known
+    const network = limits.networkOf(request)
+    networks.set(request, network)
+    return network
+  }
 
   function forget(unread: Unread): void {
     if (all.delete(unread)) together -= bytesOf(unread)
@@ -102,7 +112,7 @@ export function boundConnections(
     const owner = owners.get(webSocket)
     if (owner?.left === 0) return owner.cut(sendsTooMuch)
     if (owner?.left !== undefined) owner.left--
-    if (!packets.isTooMuch(owner?.connection ?? webSocket, limits.networkOf(request), bytes)) return
+    if (!packets.isTooMuch(owner?.connection ?? webSocket, networkOf(request), bytes)) return
     if (owner) return owner.cut(sendsTooMuch)
     log.warn({ why: sendsTooMuch }, 'a WebSocket without a connection was cut')
     hearNoMore(webSocket)
@@ -110,7 +120,7 @@ export function boundConnections(
   })
   io.engine.on('connection', (connection: Connection) => {
     let isCut = false
-    const network = limits.networkOf(connection.request)
+    const network = networkOf(connection.request)
     const unread: Unread = { packets: 0, waiting: 0, underWay: 0, cut }
     all.add(unread)
 
@@ -119,6 +129,7 @@ export function boundConnections(
       isCut = true
       log.warn({ why, packets: unread.packets, bytes: bytesOf(unread) }, 'a connection was cut')
       forget(unread)
+      // Nothing more of it is handled, not even what has arrived already.
       if (connection.transport.socket) hearNoMore(connection.transport.socket)
       connection.removeAllListeners('data')
       setImmediate(() => {

@@ -1,4 +1,4 @@
-// How the transports below Socket.IO are set, and a hold on every WebSocket from its first frame to its end.
+// How the transports below Socket.IO are bounded, and who hears of each frame of a WebSocket, from its first to its last.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerOptions } from 'socket.io'
