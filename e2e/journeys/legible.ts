@@ -47,15 +47,15 @@ async function violationsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]>
     const isSmallInView = async (selector: string) => {
       const { scrollY } = globalThis
       document.querySelector(selector)!.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const again = await inPage.run(selector, { runOnly: { type: 'rule', values: ['target-size'] } })
+      const again = await inPage.run(document, { runOnly: { type: 'rule', values: ['target-size'] } })
       globalThis.scrollTo({ top: scrollY, behavior: 'instant' })
-      return again.violations.length > 0
+      return again.violations.some(({ nodes }) => nodes.some(({ target }) => String(target) === selector))
     }
     const said: string[] = []
     for (const { id, nodes } of violations) {
       const targets: string[] = []
       for (const { target } of nodes)
-        if (id !== 'target-size' || (await isSmallInView(String(target[0])))) targets.push(String(target))
+        if (id !== 'target-size' || (await isSmallInView(String(target)))) targets.push(String(target))
       if (targets.length > 0) said.push(`${id}: ${targets.join(' ')}`)
     }
     return { frames: document.querySelectorAll('iframe, frame').length, said }
