@@ -11,7 +11,7 @@ const serverFloors = [
     'start-failure.ts',
     'config.ts',
     'watchdog.ts',
-    'shutdown-times.ts',
+    'shutdown.ts',
   ],
   ['uuid.ts', 'compiled-code.ts'],
   ['compressed-json.ts'],
@@ -20,7 +20,7 @@ const serverFloors = [
   ['database'],
   ['jobs'],
   ['foundation.ts'],
-  ['secrets', 'outside-service.ts'],
+  ['secrets', 'calls-to-outside-services.ts'],
   ['limits', 'outbox', 'http'],
   ['live'],
   ['metrics', 'roads'],
@@ -32,9 +32,9 @@ const serverFloors = [
   ['matchmaking', 'chat', 'feedback', 'settlement', 'people', 'watch'],
   ['desk'],
   ['adapters.ts', 'early-postgres.ts'],
-  ['early-adapters.ts'],
-  ['app.ts'],
-  ['serve.ts'],
+  ['open-port-and-database.ts'],
+  ['assemble-service.ts'],
+  ['run-process.ts'],
   ['main.ts'],
 ]
 const webFloors = [
@@ -185,7 +185,7 @@ module.exports = {
         path: '^server/src/',
         pathNot: [
           '^server/src/database/',
-          '^server/src/((early-)?adapters|early-postgres)\\.ts$',
+          '^server/src/(adapters|open-port-and-database|early-postgres)\\.ts$',
           '[-/]store\\.ts$',
           tests,
         ],
@@ -193,9 +193,9 @@ module.exports = {
       to: { path: '^server/src/database/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'routes, live and jobs call services, never stores',
+      name: 'handlers and jobs call services, never stores',
       severity: 'error',
-      from: { path: `^server/src/(${domains})/[a-z-]*(routes|live|jobs)\\.ts$` },
+      from: { path: `^server/src/(${domains})/[a-z-]*(handlers|jobs)\\.ts$` },
       to: { path: '[-/]store\\.ts$' },
     },
     {
@@ -204,7 +204,7 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot: [
-          '^server/src/((early-)?adapters|early-postgres)\\.ts$',
+          '^server/src/(adapters|open-port-and-database|early-postgres)\\.ts$',
           // Chosen by the settings among the carriers, and opened by adapters.ts.
           '^server/src/outbox/mail-and-sms-providers\\.ts$',
           tests,
@@ -222,11 +222,11 @@ module.exports = {
       },
     },
     {
-      name: 'only app.ts starts the jobs, after every part has listed its own',
+      name: 'only assemble-service.ts starts the jobs, after every part has listed its own',
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(app|(early-)?adapters)\\.ts$', tests],
+        pathNot: ['^server/src/(assemble-service|adapters|open-port-and-database)\\.ts$', tests],
       },
       to: { path: '^server/src/jobs/run-jobs-and-sweeps\\.ts$', dependencyTypesNot: ['type-only'] },
     },

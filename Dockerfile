@@ -32,7 +32,7 @@ COPY --from=built /opt/woodalo/web/dist web/dist
 COPY --from=built /opt/woodalo/web/dist-desk web/dist-desk
 COPY --from=built /opt/woodalo/server/dist server/dist
 # The compiled code, since a read-only container cannot keep what its first start compiles.
-RUN node_modules/.bin/node -e "require('node:module').enableCompileCache('node_modules/.cache/woodalo'); import('/opt/woodalo/server/dist/app.js')"
+RUN node_modules/.bin/node -e "require('node:module').enableCompileCache('node_modules/.cache/woodalo'); import('/opt/woodalo/server/dist/assemble-service.js')"
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/woodalo NODE_ENV=production
 USER woodalo
 EXPOSE 3000

@@ -37,8 +37,8 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      // An image compiles `app` when it is made, without starting anything.
-      input: { main: 'src/main.ts', app: 'src/app.ts' },
+      // An image compiles `assemble-service` when it is made, without starting anything.
+      input: { main: 'src/main.ts', 'assemble-service': 'src/assemble-service.ts' },
       // Files beside each other: paths to the sources are the same from all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -107,15 +107,15 @@ const planted: Record<string, Record<string, string>> = {
     'server/src/rides/touches.ts': "import '../database/connection.ts'\n",
     'server/src/database/connection.ts': 'export const connect = 1\nexport type Tx = 1\n',
   },
-  'routes, live and jobs call services, never stores': {
-    'server/src/rides/routes.ts': "import './store.ts'\n",
+  'handlers and jobs call services, never stores': {
+    'server/src/rides/http-handlers.ts': "import './store.ts'\n",
     'server/src/rides/store.ts': "import '../database/connection.ts'\n",
   },
   'only adapters.ts opens what is outside the process': {
     'server/src/main.ts': "import './live/redis-bus.ts'\n",
     'server/src/live/redis-bus.ts': 'export const bus = 1\n',
   },
-  'only app.ts starts the jobs, after every part has listed its own': {
+  'only assemble-service.ts starts the jobs, after every part has listed its own': {
     'server/src/rides/jobs.ts': "import '../jobs/run-jobs-and-sweeps.ts'\n",
     'server/src/jobs/run-jobs-and-sweeps.ts': 'export const startJobs = 1\n',
   },

@@ -1,14 +1,14 @@
 import { type GroupPlan, type MatchRequest, planGroup, type Settings, soloRide } from '@woodalo/matching'
 import { readParty } from '@woodalo/protocol'
 import { batchProblem, type OpenRequest, type OpenRide } from '@woodalo/server/matchmaking/batch-problem'
-import type { EngineSolution } from '@woodalo/server/matchmaking/engine'
+import type { EngineSolution } from '@woodalo/server/matchmaking/engine/engine-on-own-thread'
 import {
   heldSecondsOf,
   type Pace,
   type Recent,
   whyNow,
 } from '@woodalo/server/matchmaking/waiting-for-better-group'
-import { solveBatch } from '@woodalo/server/matchmaking/solve-batch'
+import { solveBatch } from '@woodalo/server/matchmaking/engine/solve-on-thread'
 import type { TimedRequest } from './match-csv.ts'
 
 export interface ReplayOptions extends Pace {

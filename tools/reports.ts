@@ -4,7 +4,7 @@ import { readConfig } from '@woodalo/server/config'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
 import { buildReportBook } from '@woodalo/server/people/build'
-import type { ReportBook } from '@woodalo/server/people/report-service'
+import type { ReportBook } from '@woodalo/server/people/reports-at-desk-service'
 import { buildSecrets } from '@woodalo/server/secrets/build'
 import { openDatabase } from './import-city/open-database.ts'
 

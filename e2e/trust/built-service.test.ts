@@ -18,8 +18,8 @@ describe('the built service', () => {
     expect(places.map(({ place }) => place)).toEqual(
       expect.arrayContaining([
         '/../src/database',
-        '../src/matchmaking/engine.ts',
-        '../src/users/photo-queue.ts',
+        '../src/matchmaking/engine/engine-on-own-thread.ts',
+        '../src/users/photo-processes.ts',
       ]),
     )
   })

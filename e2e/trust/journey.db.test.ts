@@ -11,7 +11,7 @@ import {
   routes,
   serverEventSchemas,
 } from '@woodalo/protocol'
-import { startApp } from '@woodalo/server/app'
+import { startApp } from '@woodalo/server/assemble-service'
 import { readConfig } from '@woodalo/server/config'
 import { createTestDatabase } from '@woodalo/server/testing/database'
 import { pino } from 'pino'

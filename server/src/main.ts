@@ -2,6 +2,6 @@
 import { withCompiledCode } from './compiled-code.ts'
 
 await withCompiledCode(async () => {
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./run-process.ts')
   await serve()
 })

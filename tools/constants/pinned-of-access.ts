@@ -98,7 +98,7 @@ export const pinnedOfAccess: PinnedConstants = {
     oldSessionsEverySeconds: [600, 'how often old sessions are deleted'],
     seenEverySeconds: [60, 'how exactly the last use of a session is stored'],
   },
-  'server/src/identity/sessions.ts': {
+  'server/src/identity/open-and-end-sessions.ts': {
     mostSessions: [50, 'open sessions of an account'],
     lookBackSeconds: [
       15,
@@ -152,7 +152,7 @@ export const pinnedOfAccess: PinnedConstants = {
     eventsPerPage: [500, 'events read at once'],
     streamsPerRead: [10000, 'streams read at once'],
   },
-  'server/src/live/live-server.ts': {
+  'server/src/live/accept-and-drain-connections.ts': {
     sendingAwayMilliseconds: [10000, 'a draining node closes its connections within this time'],
   },
   'server/src/live/postgres-bus.ts': {
@@ -182,7 +182,7 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/live/events-in-shared-rows-store.ts': {
     places: [8, 'readers whose events are read and unpacked together'],
   },
-  'server/src/live/streams.ts': {
+  'server/src/live/numbered-streams.ts': {
     charactersPerWakeUp: [6000, 'a longer wake-up is sent in pieces'],
   },
   'server/src/chat/reading-messages.ts': {
@@ -222,7 +222,7 @@ export const pinnedOfAccess: PinnedConstants = {
       'the sweep only looks at pictures older than this',
     ],
   },
-  'server/src/users/photo-queue.ts': {
+  'server/src/users/photo-processes.ts': {
     'createPainter.repaint.retryAfterSeconds': [5, 'when to send a photo again if too many wait'],
   },
   'server/src/users/photo-limits.ts': {

@@ -39,7 +39,7 @@ export const pinnedOfServer: PinnedConstants = {
     'lettingDown.withinSeconds': [3600, 'the time in which those count'],
     'lettingDown.pauseSeconds': [1800, 'how long nobody is proposed with them'],
   },
-  'server/src/apart/store.ts': {},
+  'server/src/apart/pairs-apart-store.ts': {},
   'server/src/apart/why-and-how-long-apart-rules.ts': {
     'apartSeconds.refused': [
       1800,
@@ -68,7 +68,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/chat/add-messages.ts': {
     mostTogether: [8, 'messages of a ride that are stored together, each a millisecond after the other'],
   },
-  'server/src/chat/store.ts': {
+  'server/src/chat/message-store.ts': {
     'laterThanLatest.sql': ["interval '1 millisecond'", 'each message is later than the one before'],
   },
   'server/src/matchmaking/how-many-nearby.ts': {
@@ -91,7 +91,7 @@ export const pinnedOfServer: PinnedConstants = {
       '160 km/h: a ride that was faster was no ride and counts for no rating',
     ],
   },
-  'server/src/shutdown-times.ts': {
+  'server/src/shutdown.ts': {
     drainLimitMilliseconds: [9000, 'a service that has not stopped by then exits'],
     callsDrainMilliseconds: [4000, 'how long calls under way may take while the service stops'],
     connectionsDrainMilliseconds: [3000, 'how long events may still be sent while the service stops'],
@@ -105,7 +105,7 @@ export const pinnedOfServer: PinnedConstants = {
     lateSeconds: [3, 'a batch that is later than this counts as lost'],
     batchLimitSeconds: [5, 'a batch that takes longer was interrupted with its node'],
   },
-  'server/src/matchmaking/engine-time.ts': {
+  'server/src/matchmaking/engine/time-for-a-batch.ts': {
     mostEngineMilliseconds: [1000, 'the engine’s time for a large batch'],
     leastEngineMilliseconds: [250, 'the engine’s time for a small batch'],
   },
@@ -116,7 +116,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/matchmaking/propose-groups.ts': {
     mostProposingMilliseconds: [2500, 'how long a batch may take to store its proposals'],
   },
-  'server/src/matchmaking/store.ts': {
+  'server/src/matchmaking/searching-requests-store.ts': {
     'createMatchmakingStore.searching.rows.sql': [
       "interval '1 hour'",
       'how far back the counts of people nearby are limited for an account',
@@ -169,11 +169,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/people/build.ts': {
     'buildPeople.sweeps.old-reports.everySeconds': [3600, 'how often expired reports are deleted'],
   },
-  'server/src/people/report-store.ts': {
+  'server/src/people/reports-at-desk-store.ts': {
     mostListed: [200, 'how many reports one list of the desk has'],
   },
-  'server/src/people/service.ts': {},
-  'server/src/outside-service.ts': {
+  'server/src/people/block-and-report-service.ts': {},
+  'server/src/calls-to-outside-services.ts': {
     failuresInARow: [5, 'after so many failures in a row an outside service is not called for a while'],
     restMilliseconds: [30000, 'an outside service that fails is not called for this long'],
     cacheMilliseconds: [3600000, 'how long a response of an outside service is cached'],
@@ -182,7 +182,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/other-router.ts': {
     timeoutMilliseconds: [1000, 'if a router does not respond by then, our own streets are used'],
   },
-  'server/src/places/routes.ts': {
+  'server/src/places/http-handlers.ts': {
     listMilliseconds: [10_000, 'how soon a node notices that the list of places has changed'],
   },
   'server/src/places/photon-geocoder.ts': {
@@ -201,12 +201,12 @@ export const pinnedOfServer: PinnedConstants = {
     delaySecondsOfAbsences: [15, 'delay of the second missed meeting; each further one doubles it'],
     longestDelaySeconds: [60, 'longest delay of a search after missed meetings'],
   },
-  'server/src/ride-requests/model.ts': {},
+  'server/src/ride-requests/request-states-model.ts': {},
   'server/src/ride-requests/refused-requests.ts': {
     mostSecondsAhead: [300, 'how far ahead a ride may be requested'],
     shortestTripMeters: [100, 'a shorter trip is not worth sharing a taxi'],
   },
-  'server/src/ride-requests/store.ts': {
+  'server/src/ride-requests/ride-request-store.ts': {
     oldRequestsEverySeconds: [21600, 'how often searches that came to nothing long ago are looked for'],
     mostForgottenAtOnce: [10000, 'how many of these one look forgets'],
   },
@@ -231,7 +231,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/rides/refuse.ts': {
     'refuseCompanion.pending.limit': [1, 'a rider has at most one pending ride'],
   },
-  'server/src/rides/model.ts': {},
+  'server/src/rides/ride-states-model.ts': {},
   'server/src/rides/chat-times-rules.ts': {
     writableAfterHours: [24, 'how long riders may write to each other after the ride'],
   },
@@ -304,11 +304,11 @@ export const pinnedOfServer: PinnedConstants = {
       'how often expired warnings and bans are deleted',
     ],
   },
-  'server/src/standing/service.ts': {},
+  'server/src/standing/ban-and-warn-service.ts': {},
   'server/src/standing/ban-and-warning-notices.ts': {
     mailUsefulSeconds: [259200, 'a mail about a warning or a ban is dropped after this time'],
   },
-  'server/src/standing/store.ts': {
+  'server/src/standing/ban-and-warning-store.ts': {
     mostTried: [10000, 'bans that the cookie of a new account’s browser is tried against'],
   },
   'server/src/users/gender-store.ts': {

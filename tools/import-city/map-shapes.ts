@@ -1,6 +1,6 @@
 // Chooses the parts of an extract that the map shows, and their zoom levels. Pure.
 import type { ShapeKind } from '@woodalo/server/map/shape-model'
-import type { NewShape } from '@woodalo/server/places/area-store'
+import type { NewShape } from '@woodalo/server/places/import-area-store'
 
 interface Point {
   latitude: number

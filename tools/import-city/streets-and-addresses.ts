@@ -1,6 +1,6 @@
 // Makes streets, house numbers and corners out of the ways of an extract. Pure.
 import { METERS_PER_DEGREE, nearMeters } from '@woodalo/geography'
-import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/area-store'
+import type { AreaContent, NewAddress, NewCorner, NewStreet } from '@woodalo/server/places/import-area-store'
 import { shapesOf } from './map-shapes.ts'
 import type { AddressSpot, Extract, Point, Settlement, StreetWay } from './read-extract.ts'
 

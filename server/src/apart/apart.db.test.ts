@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/ride-invariants.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { activeRide, anotherTown, meet, pendingRide, TestRider, type Town } from '../testing/test-rider.ts'
-import { createApartStore } from './store.ts'
+import { createApartStore } from './pairs-apart-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

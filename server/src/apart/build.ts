@@ -1,6 +1,6 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { PairsApart } from './why-and-how-long-apart-rules.ts'
-import { createApartStore } from './store.ts'
+import { createApartStore } from './pairs-apart-store.ts'
 
 export interface ApartPart extends Part {
   apart: PairsApart

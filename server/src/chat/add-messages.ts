@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/model.ts'
 import type { RideAccess, RideMembership } from '../rides/ports.ts'
 import type { MessageBytes } from './message-bytes-limit.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
-import type { MessageStore } from './store.ts'
+import type { MessageStore } from './message-store.ts'
 import { createTogether } from './gather-waiting-messages.ts'
 import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type ChatClient, next, openChat } from '../testing/chat-client.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
-import { createMessageStore } from './store.ts'
+import { createMessageStore } from './message-store.ts'
 
 type One = { data: Message; code: string }
 type Many = { data: Message[]; code: string }

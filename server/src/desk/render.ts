@@ -1,7 +1,7 @@
 // What operators read of a report, a ride and a ban.
 import type { DeskBan, ReportFile, ReportLine } from '@woodalo/protocol/desk-responses'
 import type { Evidence } from '../people/evidence-model.ts'
-import type { ReportBook } from '../people/report-service.ts'
+import type { ReportBook } from '../people/reports-at-desk-service.ts'
 import type { BanRecord } from '../standing/model.ts'
 
 type FoundReport = NonNullable<Awaited<ReturnType<ReportBook['find']>>>

@@ -1,6 +1,6 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { RoadPart } from '../roads/build.ts'
-import { serveEstimates } from './routes.ts'
+import { serveEstimates } from './http-handlers.ts'
 import { createEstimateService } from './service.ts'
 
 export function buildFares(sources: Pick<RoadPart, 'roads' | 'streets'>): DomainPart {

@@ -1,4 +1,4 @@
-import { emissions } from './data/tariffs.ts'
+import { emissions } from './data/parse-tariffs.ts'
 
 /** Grams of CO2e per kilometre driven by taxi, for a trip whose vehicle is unknown. */
 export const gramsPerVehicleKilometer = emissions.find(

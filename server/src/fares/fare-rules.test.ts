@@ -1,7 +1,7 @@
 import type { Coordinates } from '@woodalo/geography'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Tariff, tariffs } from './data/tariffs.ts'
+import { type Tariff, tariffs } from './data/parse-tariffs.ts'
 import { type FareContext, fareFor, meter } from './fare-rules.ts'
 import { isOfficial, isValid, tariffAt } from './tariff-rules.ts'
 

@@ -1,5 +1,5 @@
 // The fare of one vehicle: meter or fixed price, minimums and supplements. Pure.
-import { slowFraction, type Supplement, type Tariff } from './data/tariffs.ts'
+import { slowFraction, type Supplement, type Tariff } from './data/parse-tariffs.ts'
 import type { Coordinates } from '@woodalo/geography'
 import { covers, localTime } from './local-time.ts'
 import { isWithinZone } from './zones.ts'

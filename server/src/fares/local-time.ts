@@ -1,5 +1,5 @@
 // The calendar and the clock of a place, by which tariffs and supplements apply.
-import type { Hours, Tariff } from './data/tariffs.ts'
+import type { Hours, Tariff } from './data/parse-tariffs.ts'
 
 interface LocalTime {
   readonly date: string

@@ -1,7 +1,7 @@
 // Which of several rows applies, with rows made up for the purpose.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Tariff, tariffs } from './data/tariffs.ts'
+import { type Tariff, tariffs } from './data/parse-tariffs.ts'
 import { isValid, tariffAt } from './tariff-rules.ts'
 
 const madrid = tariffs.find(({ city }) => city === 'madrid')!

@@ -1,6 +1,6 @@
 // Which tariff is in force at a place and time.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
-import { type Tariff, tariffs } from './data/tariffs.ts'
+import { type Tariff, tariffs } from './data/parse-tariffs.ts'
 import { covers, localTime } from './local-time.ts'
 import { isWithinZone } from './zones.ts'
 

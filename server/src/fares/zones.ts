@@ -1,6 +1,6 @@
 // The zones in which fixed prices, minimums and supplements apply.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
-import { type Zone, zones } from './data/tariffs.ts'
+import { type Zone, zones } from './data/parse-tariffs.ts'
 
 export function isWithinZone(point: Coordinates, name: string): boolean {
   const zone = zones[name]

@@ -1,8 +1,8 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import { serveFavourites } from './routes.ts'
+import { serveFavourites } from './http-handlers.ts'
 import { createFavouriteService } from './service.ts'
-import { createFavouriteStore } from './store.ts'
+import { createFavouriteStore } from './favourite-store.ts'
 
 export function buildFavourites({ database }: Foundation): DomainPart {
   const { db, transact } = database

@@ -1,7 +1,7 @@
 import { type Favourite, limits } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { FavouriteStore } from './store.ts'
+import type { FavouriteStore } from './favourite-store.ts'
 
 export interface FavouriteService {
   /** Returns home, work, then the others by name. */

@@ -2,9 +2,9 @@ import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import type { RideMembership } from '../rides/ports.ts'
-import { serveFeedback } from './routes.ts'
+import { serveFeedback } from './http-handlers.ts'
 import { createFeedbackService } from './service.ts'
-import { createFeedbackStore } from './store.ts'
+import { createFeedbackStore } from './rating-and-opinion-store.ts'
 
 export function buildFeedback(
   { database }: Foundation,

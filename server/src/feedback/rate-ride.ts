@@ -5,7 +5,7 @@ import { type PairsApart, unwantedRating } from '../apart/why-and-how-long-apart
 import type { Transact } from '../database/connection.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import { storedId } from '../uuid.ts'
-import type { FeedbackRecord, FeedbackStore } from './store.ts'
+import type { FeedbackRecord, FeedbackStore } from './rating-and-opinion-store.ts'
 
 /** The body of `POST /rides/{id}/feedback`. */
 export interface GivenFeedback {

@@ -1,5 +1,5 @@
 import type { DomainPart } from '../domain-part.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from './open-and-end-sessions.ts'
 
 /** How soon the live connections of a session that was ended, or that ran out, are closed. */
 export function connectionSweepsOf(

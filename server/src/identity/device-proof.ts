@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import { newToken } from './tokens.ts'
 
 /** How long a browser keeps its proof. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { takeFormerEmailBack } from './former-email-store.ts'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import { lifetimes } from './lifetimes.ts'
 
 /** Includes the generation of the account at the time of reading. */

@@ -2,9 +2,9 @@
 import type { Transact, Tx } from '../database/connection.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
-import type { Generations } from './generation-store.ts'
+import type { Generations } from './account-generation-and-lock-store.ts'
 import type { Accounts } from './ports.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from './open-and-end-sessions.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 

@@ -1,7 +1,7 @@
 // The links in mails that prove an email or set a new password.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** How often links in mails that are over are deleted. */

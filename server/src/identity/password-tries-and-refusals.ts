@@ -7,7 +7,7 @@ import type { Rules } from '../limits/rules.ts'
 import type { DeviceProof } from './device-proof.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { Passwords } from './password-hash-and-common-passwords.ts'
 

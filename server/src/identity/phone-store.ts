@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import { lifetimes } from './lifetimes.ts'
 import { phoneCodeTries } from './phone-code.ts'
 

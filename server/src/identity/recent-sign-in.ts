@@ -1,8 +1,8 @@
 // Who has to have signed in just now before they change how one signs in to the account, or delete it.
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
-import type { AccountState, Generations } from './generation-store.ts'
-import type { Sessions } from './sessions.ts'
+import type { AccountState, Generations } from './account-generation-and-lock-store.ts'
+import type { Sessions } from './open-and-end-sessions.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 export interface RecentSignIn {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { AccountState } from './generation-store.ts'
+import type { AccountState } from './account-generation-and-lock-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { releaseEmails } from './former-email-store.ts'

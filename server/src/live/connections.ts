@@ -14,7 +14,7 @@ export type Ended = { sessionId: string } | { userId: string }
 
 /**
  * The connections of this process. They exist, empty, before the service listens, so that parts which tell or end them
- * can be built on top. `live-server.ts` accepts connections.
+ * can be built on top. `accept-and-drain-connections.ts` accepts connections.
  */
 export interface Connections {
   io: Server

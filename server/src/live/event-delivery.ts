@@ -3,7 +3,7 @@ import type { Logger } from '../logging.ts'
 import type { Bus } from './bus.ts'
 import { eventsPerPage } from './catch-up-portions.ts'
 import type { EventStore, NumberedEvent, OutgoingEvent } from './event-store.ts'
-import { type Beginning, createStreams } from './streams.ts'
+import { type Beginning, createStreams } from './numbered-streams.ts'
 
 /** How often each node looks for events that no wake-up told it of. */
 export const missedEventsEverySeconds = 2

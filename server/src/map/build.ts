@@ -1,8 +1,8 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import { serveMap } from './routes.ts'
+import { serveMap } from './http-handlers.ts'
 import { createMapService } from './service.ts'
-import { createMapStore } from './store.ts'
+import { createMapStore } from './map-shape-store.ts'
 
 export function buildMap({ config, database }: Foundation): DomainPart {
   const map = createMapService({ store: createMapStore(database.db), styleUrl: config.mapStyleUrl })

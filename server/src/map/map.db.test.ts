@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import type { MapOverview } from '@woodalo/protocol'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AreaStore, createAreaStore, type NewShape } from '../places/area-store.ts'
+import { type AreaStore, createAreaStore, type NewShape } from '../places/import-area-store.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 
 // A fictional town in the middle of nowhere.

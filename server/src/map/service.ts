@@ -1,7 +1,7 @@
 import type { MapOverview } from '@woodalo/protocol'
 import { LRUCache } from 'lru-cache'
 import { packContent, type PackedContent } from '../http/compression.ts'
-import type { MapStore } from './store.ts'
+import type { MapStore } from './map-shape-store.ts'
 import type { TileAddress } from './tile-address.ts'
 import { cutTile } from './tile.ts'
 import { cacheBytes, leastBytes, versionMilliseconds } from './tile-cache.ts'

@@ -2,7 +2,7 @@ import { soloFare, worthLater } from '@woodalo/matching'
 import { type Party, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { type Batch, batchProblem, type OpenRequest, type OpenRide } from './batch-problem.ts'
-import { engineMilliseconds, workOfBatch } from './engine-time.ts'
+import { engineMilliseconds, workOfBatch } from './engine/time-for-a-batch.ts'
 import { createGroupPlanner } from './terms-of-group.ts'
 import { savedDriving } from './saved-co2-and-driving.ts'
 

@@ -2,10 +2,10 @@
 // limit. Pure.
 import { type MatchRequest, type Settings, soloFare, worthLater } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
-import type { EngineProblem } from './engine.ts'
+import type { EngineProblem } from './engine/engine-on-own-thread.ts'
 import { isLastBatch, type Pace, type Recent } from './waiting-for-better-group.ts'
 import type { RoadsToUse } from './roads-to-use.ts'
-import { workOfBatch, engineMilliseconds } from './engine-time.ts'
+import { workOfBatch, engineMilliseconds } from './engine/time-for-a-batch.ts'
 import { reachMeters, ridersPerPoint, sharedCorners } from './candidate-meeting-points.ts'
 
 /** A searching request, with its times in seconds before or after now. */

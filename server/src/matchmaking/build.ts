@@ -16,10 +16,10 @@ import {
   lookForLostSeconds,
   matchRegionJob,
 } from './batch-schedule.ts'
-import { createEngine } from './engine.ts'
+import { createEngine } from './engine/engine-on-own-thread.ts'
 import { createGroupPlanner, type GroupPlanner } from './terms-of-group.ts'
 import { createMatchmakingService, type MatchmakingService } from './service.ts'
-import { createMatchmakingStore } from './store.ts'
+import { createMatchmakingStore } from './searching-requests-store.ts'
 import { tariffOf } from './group-price.ts'
 
 /** What rides and requests need of matchmaking, which is itself built on them. */

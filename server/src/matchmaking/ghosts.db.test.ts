@@ -1,10 +1,10 @@
 // Guests who ask and never mean to travel: how long they can hold up others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApartStore } from '../apart/store.ts'
+import { createApartStore } from '../apart/pairs-apart-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { anotherTown, TestRider, type Town } from '../testing/test-rider.ts'
-import { createMatchmakingStore } from './store.ts'
+import { createMatchmakingStore } from './searching-requests-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

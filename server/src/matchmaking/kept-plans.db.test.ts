@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createEventStore } from '../live/event-store.ts'
 import { createLogger } from '../logging.ts'
-import { createRequestStore } from '../ride-requests/store.ts'
+import { createRequestStore } from '../ride-requests/ride-request-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { regionsAround } from './regions.ts'
-import { createMatchmakingStore } from './store.ts'
+import { createMatchmakingStore } from './searching-requests-store.ts'
 
 let source: TestDatabase
 let database: Database

@@ -3,9 +3,9 @@
 import { nearMeters } from '@woodalo/geography'
 import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
-import { chooseGroups, type ChoosingParts, type Chosen } from './choose-groups.ts'
+import { chooseGroups, type ChoosingParts, type Chosen } from './ask-engine-by-tariff.ts'
 import { neighbourMeters, regionsAround } from './regions.ts'
-import type { MatchmakingStore, SearchingRequest } from './store.ts'
+import type { MatchmakingStore, SearchingRequest } from './searching-requests-store.ts'
 
 const mostPartnersTried = 30
 

@@ -2,12 +2,12 @@
 import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
-import { membersOf, type RideRecord } from '../rides/model.ts'
+import { membersOf, type RideRecord } from '../rides/ride-states-model.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { Planner } from '../rides/terms-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Chosen } from './choose-groups.ts'
-import type { MatchmakingStore } from './store.ts'
+import type { Chosen } from './ask-engine-by-tariff.ts'
+import type { MatchmakingStore } from './searching-requests-store.ts'
 import { heldSecondsOf } from './waiting-for-better-group.ts'
 
 /** How many groups of a batch are stored at once, so that one waits for the database while the next is planned. */

@@ -1,12 +1,12 @@
 // One batch of a region: who is grouped now, who gets a second chance in it, and who still waits.
 import type { Tell } from '../live/event-delivery.ts'
-import { membersOf, type RideRecord } from '../rides/model.ts'
-import { chooseGroups, type ChoosingParts } from './choose-groups.ts'
+import { membersOf, type RideRecord } from '../rides/ride-states-model.ts'
+import { chooseGroups, type ChoosingParts } from './ask-engine-by-tariff.ts'
 import { type ProposingParts, proposeGroups } from './propose-groups.ts'
 import type { GroupPlanner } from './terms-of-group.ts'
 import { heldSecondsOf, type Pace, whyNow } from './waiting-for-better-group.ts'
 import { isNearRegion, regionsAround } from './regions.ts'
-import type { MatchmakingStore, SearchingRequest } from './store.ts'
+import type { MatchmakingStore, SearchingRequest } from './searching-requests-store.ts'
 import { observeWaiting, type Seen } from './how-many-nearby.ts'
 
 export interface BatchParts extends Pace, ChoosingParts, ProposingParts {

@@ -1,6 +1,6 @@
 // Matches the open requests of a region, batch after batch.
 import { type BatchAsking, resumeLostBatches } from './batch-schedule.ts'
-import { chooseGroups } from './choose-groups.ts'
+import { chooseGroups } from './ask-engine-by-tariff.ts'
 import { lastCall } from './last-call.ts'
 import { proposeGroup, proposeGroups } from './propose-groups.ts'
 import { whyNow } from './waiting-for-better-group.ts'

@@ -3,7 +3,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Connections } from '../live/connections.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { createMetricsStore } from './store.ts'
+import { createMetricsStore } from './counts-of-requests-rides-jobs-store.ts'
 
 export interface MetricsPart extends Pick<Metrics, 'timed' | 'counted'> {
   /** The port to read them from, or null if none is configured. */

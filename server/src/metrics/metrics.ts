@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Failure } from '../failure.ts'
 import type { Job, Sweep } from '../jobs/run-jobs-and-sweeps.ts'
 import type { Logger } from '../logging.ts'
-import type { MetricsStore } from './store.ts'
+import type { MetricsStore } from './counts-of-requests-rides-jobs-store.ts'
 
 /** The part of the pool that the metrics read. */
 interface Pool {

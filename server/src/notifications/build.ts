@@ -6,7 +6,7 @@ import { addJob } from '../jobs/job-store.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { VapidKeys } from './model.ts'
 import { createPushSender } from './push-sender.ts'
-import { serveNotifications } from './routes.ts'
+import { serveNotifications } from './http-handlers.ts'
 import { createNotificationService, type NotificationService, type PushJob, pushJob } from './service.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 

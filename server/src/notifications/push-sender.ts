@@ -3,7 +3,7 @@ import type { RequestDetails } from 'web-push'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../failure.ts'
 import { createTurns } from '../limits/turns.ts'
-import { createRest, ServiceRests, type UnlessResting } from '../outside-service.ts'
+import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outside-services.ts'
 import type { PushTarget, VapidKeys } from './model.ts'
 import {
   isServiceOfBrowser,

@@ -1,5 +1,5 @@
 // Whose the address of a push service is. It comes from the browser, so an attacker can make one up that never answers.
-import type { RestRule } from '../outside-service.ts'
+import type { RestRule } from '../calls-to-outside-services.ts'
 
 /**
  * The push services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. A name that begins with a dot

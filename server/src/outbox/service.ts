@@ -3,7 +3,7 @@ import type { AddJob } from '../jobs/job-store.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { type Carrier, DeliveryRefused, type Message } from './model.ts'
-import { createRest } from '../outside-service.ts'
+import { createRest } from '../calls-to-outside-services.ts'
 
 export interface OutboxService {
   /** Stores the message in the transaction of the change that it announces. A job delivers it. */

@@ -5,11 +5,11 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { readEvidence } from './evidence-store.ts'
-import { createReportBook, type ReportBook } from './report-service.ts'
-import { createReportStore } from './report-store.ts'
-import { servePeople } from './routes.ts'
-import { createPeopleService } from './service.ts'
-import { createPeopleStore } from './store.ts'
+import { createReportBook, type ReportBook } from './reports-at-desk-service.ts'
+import { createReportStore } from './reports-at-desk-store.ts'
+import { servePeople } from './http-handlers.ts'
+import { createPeopleService } from './block-and-report-service.ts'
+import { createPeopleStore } from './block-and-report-store.ts'
 
 /** How operators read and answer reports. */
 export function buildReportBook({ sealing }: Pick<Secrets, 'sealing'>): ReportBook {

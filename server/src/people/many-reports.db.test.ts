@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/store.ts'
+import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
-import { createReportBook } from './report-service.ts'
-import { createReportStore } from './report-store.ts'
+import { createReportBook } from './reports-at-desk-service.ts'
+import { createReportStore } from './reports-at-desk-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { Block, Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApartStore } from '../apart/store.ts'
+import { createApartStore } from '../apart/pairs-apart-store.ts'
 import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/store.ts'
+import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
-import { createReportBook } from './report-service.ts'
-import { createReportStore } from './report-store.ts'
-import { createPeopleStore } from './store.ts'
+import { createReportBook } from './reports-at-desk-service.ts'
+import { createReportStore } from './reports-at-desk-store.ts'
+import { createPeopleStore } from './block-and-report-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

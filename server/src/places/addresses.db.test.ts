@@ -1,9 +1,9 @@
 import type { Place } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { type AreaContent, type AreaStore, createAreaStore, type NewArea } from './area-store.ts'
+import { type AreaContent, type AreaStore, createAreaStore, type NewArea } from './import-area-store.ts'
 import { createPlaceService } from './service.ts'
-import { createPlaceStore } from './store.ts'
+import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 
 // A fictional town in the middle of nowhere, without known places nearby.

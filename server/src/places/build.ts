@@ -4,9 +4,9 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import type { Geocoder } from './geocoder.ts'
 import { loadPlaces } from './load-places.ts'
-import { servePlaces } from './routes.ts'
+import { servePlaces } from './http-handlers.ts'
 import { createPlaceService, type PlaceService } from './service.ts'
-import { createPlaceStore } from './store.ts'
+import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 
 export interface PlacePart extends DomainPart {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kindWordsOf, placeKinds } from './place-kinds.ts'
-import type { PlaceStore } from './store.ts'
+import type { PlaceStore } from './known-place-store.ts'
 
 const readerFile = join(import.meta.dirname, 'places-file.ts')
 

@@ -2,7 +2,7 @@
 import type { Coordinates, Language, Place } from '@woodalo/protocol'
 import { z } from 'zod'
 import type { Logger } from '../logging.ts'
-import { createOutsideService } from '../outside-service.ts'
+import { createOutsideService } from '../calls-to-outside-services.ts'
 import type { Geocoder } from './geocoder.ts'
 import { addressLine } from './place-name-and-address.ts'
 

@@ -4,7 +4,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './model.ts'
 import type { Geocoder } from './geocoder.ts'
-import type { PlaceStore } from './store.ts'
+import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'
 import { addressLine, renderPlace } from './place-name-and-address.ts'
 

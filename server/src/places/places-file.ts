@@ -3,7 +3,7 @@ import type { Names } from '@woodalo/languages/translated-names'
 import { defaultLanguage, type Language, languageCodes } from '@woodalo/protocol/languages'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import type { NewPlace } from './store.ts'
+import type { NewPlace } from './known-place-store.ts'
 import { placeKinds, kindWordsOf } from './place-kinds.ts'
 
 const row = z.looseObject({

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runSql } from '../testing/statements.ts'
-import { createAreaStore } from './area-store.ts'
+import { createAreaStore } from './import-area-store.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './places-file.ts'
 import { createPlaceService } from './service.ts'
-import { createPlaceStore } from './store.ts'
+import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 
 type Places = { data: Place[] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSearch } from './search.ts'
 import { slipWordsOfSearch } from './search-work-limits.ts'
-import type { Candidate, PlaceStore } from './store.ts'
+import type { Candidate, PlaceStore } from './known-place-store.ts'
 import type { StreetCandidate, StreetStore } from './street-store.ts'
 
 const unused = () => Promise.reject(new Error('a search does not need it'))

@@ -11,7 +11,7 @@ import {
   type Comparison,
   createComparison,
 } from './ranking.ts'
-import type { Candidate, PlaceStore } from './store.ts'
+import type { Candidate, PlaceStore } from './known-place-store.ts'
 import { namingWords, readAddress } from './typed-address.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'

@@ -7,7 +7,7 @@ import { createPlaceAtPoint } from './place-at-point.ts'
 import { createSearch } from './search.ts'
 import { createSpotsToMeet } from './spots-to-meet.ts'
 import { isTooFar } from './ranking.ts'
-import type { PlaceStore } from './store.ts'
+import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'
 import { renderPlace } from './place-name-and-address.ts'
 

@@ -1,7 +1,7 @@
 // The public spots where strangers can meet: known places and street corners.
 import { inEveryLanguage } from '@woodalo/languages/translated-names'
 import type { MeetingPoint } from './model.ts'
-import type { PlaceStore } from './store.ts'
+import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'
 
 const meetingPlacesAtMost = 50

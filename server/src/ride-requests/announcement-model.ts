@@ -2,7 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, Ride, RideRequestState } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import type { InState, MovedRequest } from './model.ts'
+import type { InState, MovedRequest } from './request-states-model.ts'
 import type { Acknowledgements } from './ports.ts'
 import { searchEndOf } from './render.ts'
 

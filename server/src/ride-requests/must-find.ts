@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { RequestRecord } from './model.ts'
+import type { RequestRecord } from './request-states-model.ts'
 import type { RequestParts } from './parts.ts'
 
 /** Throws NOT_FOUND if the rider has no such request. */

@@ -6,7 +6,7 @@ import type { Notify } from '../notifications/model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
 import type { OverdueShare, RidesOfRequests } from './ports.ts'
-import type { RequestStore } from './store.ts'
+import type { RequestStore } from './ride-request-store.ts'
 import type { Waits } from './usual-wait.ts'
 
 export interface RequestParts {

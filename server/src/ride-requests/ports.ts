@@ -2,7 +2,7 @@
 import type { Language, Ride, ServerEventPayloads } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import type { MoveDetail, MovedRequest, RequestAct } from './model.ts'
+import type { MoveDetail, MovedRequest, RequestAct } from './request-states-model.ts'
 
 /** The acknowledgements of an act, in the form of the call that was used: for a ride or for a request. */
 export interface Acknowledgements {

@@ -4,7 +4,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { isWomanOrNonBinary, type Language, type NewRideRequest, type Trip } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { RequestStore } from './store.ts'
+import type { RequestStore } from './ride-request-store.ts'
 import { dayOf } from '../standing/model.ts'
 import type { OverdueShare } from './ports.ts'
 

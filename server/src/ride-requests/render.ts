@@ -1,7 +1,7 @@
 // What a rider reads of their own request.
 import { partyFields, type RideRequest } from '@woodalo/protocol'
 import { renderReputation } from '../users/reputation-model.ts'
-import type { InState, RequestRecord, Spot } from './model.ts'
+import type { InState, RequestRecord, Spot } from './request-states-model.ts'
 
 /** Returns what a rider may read about their own request. */
 export function renderRequest(record: RequestRecord): RideRequest {

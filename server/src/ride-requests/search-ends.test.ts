@@ -1,7 +1,7 @@
 // What happens, and in which order, when the time of searches is over, and when one is resumed.
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../database/connection.ts'
-import type { MovedRequest, RequestAct } from './model.ts'
+import type { MovedRequest, RequestAct } from './request-states-model.ts'
 import type { RequestParts } from './parts.ts'
 import { createRequestService } from './service.ts'
 

@@ -3,7 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import { lookSeconds, partDue } from '../jobs/look-ahead.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { requestMoved } from './announcement-model.ts'
-import type { MovedRequest } from './model.ts'
+import type { MovedRequest } from './request-states-model.ts'
 import type { RequestParts } from './parts.ts'
 import { leastSecondsAfterReturn, restSeconds } from './search-times.ts'
 

@@ -1,5 +1,5 @@
 import type { RideRequestState } from '@woodalo/protocol'
-import type { InState } from './model.ts'
+import type { InState } from './request-states-model.ts'
 
 /** The columns that belong to states. Nothing else decides which. */
 export interface StateColumns {

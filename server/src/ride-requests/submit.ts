@@ -6,9 +6,9 @@ import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { acknowledgementOf, type RequestAcknowledgement, requestMoved } from './announcement-model.ts'
 import { nearStop } from './drop-near.ts'
-import { isOpen, type RequestRecord } from './model.ts'
+import { isOpen, type RequestRecord } from './request-states-model.ts'
 import type { RequestParts } from './parts.ts'
-import type { RequestStore } from './store.ts'
+import type { RequestStore } from './ride-request-store.ts'
 import { refuseWhatNobodyMayAsk, unsettledFailure } from './refused-requests.ts'
 
 export function createSubmit(parts: RequestParts) {

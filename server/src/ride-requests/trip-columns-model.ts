@@ -1,7 +1,7 @@
 // A trip in the columns of the database.
 import type { Coordinates, NamedPoint, Trip } from '@woodalo/protocol'
 import type { TripColumns } from '../database/tables/rides.ts'
-import type { Spot } from './model.ts'
+import type { Spot } from './request-states-model.ts'
 
 export const tripColumnNames = [
   'origin_name',

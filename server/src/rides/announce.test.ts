@@ -14,7 +14,7 @@ import {
   taxiChanged,
   verificationChanged,
 } from './announce.ts'
-import type { RideRecord } from './model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 import { renderRide } from './render.ts'
 
 const gone = { ...luis, userId: 'gone', requestId: 'gone', leftAt: timeOf(8) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedArrival, arrivalsOf, departureOf } from './arrivals-model.ts'
-import type { RideRecord, RideRider } from './model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 
 const meetAt = Date.parse('2026-11-21T10:00:00Z')
 const minutes = (count: number) => new Date(meetAt + count * 60_000)

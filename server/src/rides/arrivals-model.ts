@@ -1,5 +1,5 @@
 // When the stops are reached, as the ride goes. Pure.
-import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
 
 /** When a stop was to be reached by the terms that everybody accepted. */
 export function agreedArrival({ meetAt }: RideRecord, { stopSeconds }: RideRider): Date {

@@ -2,7 +2,7 @@
 import type { CancellationReason } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { acknowledgementsOf } from './announce.ts'
-import { isFullyVerified, memberOf, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, memberOf, type RideRecord, type RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { refuseReasonOfOthers, permissions } from './permissions.ts'

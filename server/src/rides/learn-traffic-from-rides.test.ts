@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drivesOf } from './learn-traffic-from-rides.ts'
-import type { RideRecord } from './model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 
 const time = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
 const place = (latitude: number) => ({ latitude, longitude: -3.7 })

@@ -1,7 +1,7 @@
 // What ended rides teach about traffic.
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/model.ts'
-import { membersOf, type RideRecord } from './model.ts'
+import { membersOf, type RideRecord } from './ride-states-model.ts'
 import { rideColumns, withRiders } from './ride-with-riders-store.ts'
 
 /** How often ended rides are used to learn how long drives take. */

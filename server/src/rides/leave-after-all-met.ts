@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { cancelActive } from './cancel-for-everybody.ts'
-import { type ActiveRide, membersOf, type RideRider } from './model.ts'
+import { type ActiveRide, membersOf, type RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 
 /**

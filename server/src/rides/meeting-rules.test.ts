@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import type { RideRecord, RideRider } from './model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 import { absenceOf, isGivenUp, isMissing, noShowFrom } from './missing-rider-rules.ts'
 import { actsOf, mayNoteTaxi, mustNoteTaxi, permissions } from './permissions.ts'
 

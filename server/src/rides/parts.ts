@@ -9,7 +9,7 @@ import type { AccessStore } from './chat-access-store.ts'
 import type { CodeTryStore } from './code-tries-store.ts'
 import type { SettlementOfRides } from './ports.ts'
 import type { RideReadings } from './ride-lists-and-deadlines-store.ts'
-import type { RideStore } from './store.ts'
+import type { RideStore } from './ride-changes-store.ts'
 import type { TaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
-import type { PendingRide, RideRecord } from './model.ts'
+import type { PendingRide, RideRecord } from './ride-states-model.ts'
 import { actsOf, permissions } from './permissions.ts'
 import { chatWritableUntil, isReadable } from './chat-times-rules.ts'
 import { refuseOtherTerms } from './accept.ts'

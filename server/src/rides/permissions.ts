@@ -10,7 +10,7 @@ import {
   type PendingRide,
   type RideRecord,
   type RideRider,
-} from './model.ts'
+} from './ride-states-model.ts'
 import { isMissing } from './missing-rider-rules.ts'
 import { nextShareState } from './share-model.ts'
 import { fareMilliseconds } from './fare-entry-time.ts'

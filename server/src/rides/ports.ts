@@ -1,7 +1,7 @@
 // What other domains need of rides, and what rides need of settlement.
 import type { RideStatus, Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import type { RideRecord, RideRider } from './model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 
 /** What a member may do with the parts of a ride, such as its chat. */
 export interface RideAccess {

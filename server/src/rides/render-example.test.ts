@@ -2,7 +2,7 @@
 import { smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import type { CancellationReason } from '@woodalo/protocol'
-import type { NotedTaxi, RideRecord, RideRider } from './model.ts'
+import type { NotedTaxi, RideRecord, RideRider } from './ride-states-model.ts'
 import { renderRide, renderTaxi } from './render.ts'
 import { personName } from './person-name.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ride as rideShape, rideStatuses, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { isFullyVerified, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, type RideRecord, type RideRider } from './ride-states-model.ts'
 import { withoutFlat } from './address-without-door.ts'
 import { renderRide } from './render.ts'
 

@@ -9,11 +9,11 @@ import {
   type RideRequestState,
   type Taxi,
 } from '@woodalo/protocol'
-import type { Spot } from '../ride-requests/model.ts'
+import type { Spot } from '../ride-requests/request-states-model.ts'
 import { renderSpot } from '../ride-requests/render.ts'
 import { renderReputation } from '../users/reputation-model.ts'
 import { withoutFlat, withoutHouseNumber } from './address-without-door.ts'
-import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './model.ts'
+import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
 import { agreedArrival, arrivalsOf, departureOf } from './arrivals-model.ts'
 import { absenceOf, noShowFrom } from './missing-rider-rules.ts'
 import { actsOf, mayNoteTaxi } from './permissions.ts'

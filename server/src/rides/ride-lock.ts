@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { memberOf, type RideRecord, type RideRider } from './model.ts'
+import { memberOf, type RideRecord, type RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 
 /**

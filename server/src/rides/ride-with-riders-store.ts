@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { companyOf } from '../ride-requests/companions-rules.ts'
 import { tripColumnNames, tripOfRow } from '../ride-requests/trip-columns-model.ts'
 import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
-import type { NotedTaxi, RideRecord, RideRider } from './model.ts'
+import type { NotedTaxi, RideRecord, RideRider } from './ride-states-model.ts'
 import type { TariffReference } from './terms-model.ts'
 
 /** Those of a record. A newer version may have added others. */

@@ -1,6 +1,6 @@
 import type { ShareState } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import type { RideRecord } from './model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 import { unsettledFor } from './share-model.ts'
 
 /** What the payer and each of the others read, given the states of their shares. */

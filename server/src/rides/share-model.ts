@@ -1,7 +1,7 @@
 // The life of a rider's share of the fare, from owed to settled. Pure.
 import type { Ride, ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { membersOf, type RideRecord, type RideRider } from './model.ts'
+import { membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
 
 /** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {

@@ -1,5 +1,5 @@
 import { OvertakenError } from './overtaken.ts'
-import type { NewRider } from './store.ts'
+import type { NewRider } from './ride-changes-store.ts'
 import type { Terms } from './terms-model.ts'
 
 type Placed<C> = { rider: C } & Pick<NewRider, 'stopOrder' | 'planned'>

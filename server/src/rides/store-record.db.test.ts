@@ -4,8 +4,8 @@ import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { plantRider, type Planted, readOf, termsFor, timeOf } from '../testing/distinct-ride.ts'
 import { createAccessStore } from './chat-access-store.ts'
-import type { PendingRide } from './model.ts'
-import { createRideStore } from './store.ts'
+import type { PendingRide } from './ride-states-model.ts'
+import { createRideStore } from './ride-changes-store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
 const database = await connectedTestDatabase(3)

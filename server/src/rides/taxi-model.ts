@@ -1,4 +1,4 @@
-import { membersOf, type NotedTaxi, type RideRecord } from './model.ts'
+import { membersOf, type NotedTaxi, type RideRecord } from './ride-states-model.ts'
 
 /** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
 export function taxiOf(ride: RideRecord): NotedTaxi | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { NotedTaxi } from './model.ts'
+import type { NotedTaxi } from './ride-states-model.ts'
 
 export interface TaxiStore {
   /** Null removes the note. */

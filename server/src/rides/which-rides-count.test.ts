@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RideRecord } from './model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 import { isTooQuick, ratingCounts } from './which-rides-count.ts'
 
 const meeting = { latitude: 40.4917, longitude: -3.5935 }

@@ -2,7 +2,7 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Foundation } from '../foundation.ts'
 import { type Area, openingArea, type StoredNetwork } from './imported-area.ts'
-import { createRoadStore } from './store.ts'
+import { createRoadStore } from './road-network-store.ts'
 import { createStreets, type Streets } from './streets-of-all-areas.ts'
 import { slowedBy, type Slowness, usualSlowness } from './slowness-by-hour.ts'
 import { learnedFactors } from './learned-traffic.ts'

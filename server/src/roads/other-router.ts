@@ -2,7 +2,7 @@
 import { type Coordinates, nearMeters } from '@woodalo/geography'
 import type { RouterKind } from '../config.ts'
 import type { Logger } from '../logging.ts'
-import { createOutsideService } from '../outside-service.ts'
+import { createOutsideService } from '../calls-to-outside-services.ts'
 import type { DriveLines, Line } from './model.ts'
 import { routerInterfaces } from './router-interfaces.ts'
 

@@ -1,7 +1,7 @@
 import type { Coordinates, Estimate } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAreaStore } from '../places/area-store.ts'
+import { createAreaStore } from '../places/import-area-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
 import { roadTown } from '../testing/road-town.ts'

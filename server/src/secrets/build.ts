@@ -1,7 +1,7 @@
 import type { Foundation } from '../foundation.ts'
 import { deriveKeys, type Keys } from './keys.ts'
 import { createSealing, type Sealing } from './sealing.ts'
-import { createSecretStore, type SecretStore } from './store.ts'
+import { createSecretStore, type SecretStore } from './secret-store.ts'
 
 export interface Secrets {
   keys: Keys

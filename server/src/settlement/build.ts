@@ -6,10 +6,10 @@ import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts
 import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './receipts.ts'
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
-import { serveSettlements } from './routes.ts'
+import { serveSettlements } from './http-handlers.ts'
 import type { SettlementParts } from './parts.ts'
 import { createSettlementService } from './service.ts'
-import { createSettlementStore } from './store.ts'
+import { createSettlementStore } from './fare-and-share-store.ts'
 
 /** Builds what rides and requests need of settlement, which is itself built on rides. */
 export function buildSettlementBook(

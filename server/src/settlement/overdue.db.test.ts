@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
-import { createSettlementStore } from './store.ts'
+import { createSettlementStore } from './fare-and-share-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
-import type { SettlementStore } from './store.ts'
+import type { SettlementStore } from './fare-and-share-store.ts'
 
 /** How often the service looks for reminders that are due. */
 export const remindEverySeconds = 5

@@ -1,12 +1,12 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import { isFullyVerified, membersOf, type RideRecord } from '../rides/model.ts'
+import { isFullyVerified, membersOf, type RideRecord } from '../rides/ride-states-model.ts'
 import type { OverdueShare } from '../ride-requests/ports.ts'
 import type { SettlementOfRides } from '../rides/ports.ts'
 import type { DebtStore } from './deleted-debtor-store.ts'
 import { renderSettlement } from './render.ts'
-import type { SettlementStore } from './store.ts'
+import type { SettlementStore } from './fare-and-share-store.ts'
 
 export interface SettlementBook extends SettlementOfRides {
   store: SettlementStore

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { waitForMessage } from '../testing/outbox-reader.ts'
 import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
-import { createSettlementStore } from './store.ts'
+import { createSettlementStore } from './fare-and-share-store.ts'
 
 const { terminal, america, serrano, granVia, princesa } = places
 

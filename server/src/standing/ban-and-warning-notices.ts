@@ -6,7 +6,7 @@ import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import { dayOf } from './model.ts'
-import type { StandingStore } from './store.ts'
+import type { StandingStore } from './ban-and-warning-store.ts'
 
 interface InformParts {
   store: StandingStore

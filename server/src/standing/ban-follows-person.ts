@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { mailboxOf } from '../users/email-spelling-rules.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Proven } from './model.ts'
-import type { StandingStore } from './store.ts'
+import type { StandingStore } from './ban-and-warning-store.ts'
 
 /**
  * Returns keyed hashes by which a banned person is recognised in another account. They reveal no email and no phone.

@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { waysChangedJob } from '../users/model.ts'
-import { serveStanding } from './routes.ts'
+import { serveStanding } from './http-handlers.ts'
 import {
   type BansOfProofs,
   type BrowserBans,
@@ -15,8 +15,8 @@ import {
   createBrowserBans,
   marksOf,
 } from './ban-follows-person.ts'
-import { createStandingService, type StandingService } from './service.ts'
-import { createStandingStore } from './store.ts'
+import { createStandingService, type StandingService } from './ban-and-warn-service.ts'
+import { createStandingStore } from './ban-and-warning-store.ts'
 
 export interface StandingPart extends DomainPart {
   standing: StandingService

@@ -4,7 +4,7 @@ import type { Tell } from '../live/event-delivery.ts'
 import type { Logger } from '../logging.ts'
 import type { Notify } from '../notifications/model.ts'
 import type { OutboxService } from '../outbox/service.ts'
-import type { StandingStore } from './store.ts'
+import type { StandingStore } from './ban-and-warning-store.ts'
 
 export interface StandingParts {
   transact: Transact

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectDatabase } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createStandingStore } from './store.ts'
+import { createStandingStore } from './ban-and-warning-store.ts'
 
 const day = 24 * 3_600_000
 const inDays = (days: number) => new Date(Date.now() + days * day)

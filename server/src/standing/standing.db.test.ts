@@ -9,7 +9,7 @@ import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { type Operator, enrolOperator } from '../testing/desk-client.ts'
 import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
 import { activeRide, meet, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
-import { createStandingStore } from './store.ts'
+import { createStandingStore } from './ban-and-warning-store.ts'
 
 let app: TestApp
 let database: Database

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { loadOf, smallestParty } from '@woodalo/protocol'
 import type { Executor } from '../database/connection.ts'
-import type { RideRider } from '../rides/model.ts'
+import type { RideRider } from '../rides/ride-states-model.ts'
 import type { Terms } from '../rides/terms-model.ts'
 
 export const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))

@@ -1,6 +1,12 @@
 // One ride with two riders for unit tests, at minutes of one morning.
 import { smallestParty } from '@woodalo/protocol'
-import type { ActiveRide, CanceledRide, CompletedRide, NotedTaxi, RideRider } from '../rides/model.ts'
+import type {
+  ActiveRide,
+  CanceledRide,
+  CompletedRide,
+  NotedTaxi,
+  RideRider,
+} from '../rides/ride-states-model.ts'
 
 export const timeOf = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
 export const isoOf = (minute: number) => timeOf(minute).toISOString()

@@ -7,7 +7,7 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
 import type { PhotoStore } from './photo-store.ts'
-import type { UserStore } from './store.ts'
+import type { UserStore } from './user-store.ts'
 import { renderUser } from './render.ts'
 
 /** How often guests are looked for who have not come back. */

@@ -11,11 +11,11 @@ import {
   type LeavingParts,
 } from './account-deletion-and-export.ts'
 import { emptyAccountJob } from './model.ts'
-import { createPainter } from './photo-queue.ts'
+import { createPainter } from './photo-processes.ts'
 import { unusedPhotosEverySeconds, createPhotoStore } from './photo-store.ts'
-import { serveLeaving, serveUsers } from './routes.ts'
-import { createUserService, type UserService } from './service.ts'
-import { createUserStore } from './store.ts'
+import { serveLeaving, serveUsers } from './http-handlers.ts'
+import { createUserService, type UserService } from './profile-and-photo-service.ts'
+import { createUserStore } from './user-store.ts'
 
 export interface UserPart extends DomainPart {
   users: UserService

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPainter } from './photo-queue.ts'
+import { createPainter } from './photo-processes.ts'
 
 const painter = createPainter()
 afterAll(() => painter.close())

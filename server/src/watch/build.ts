@@ -5,9 +5,9 @@ import type { Rules } from '../limits/rules.ts'
 import type { Connections } from '../live/connections.ts'
 import type { RidesOfWatch } from '../rides/ports.ts'
 import type { Secrets } from '../secrets/build.ts'
-import { serveWatch } from './routes.ts'
+import { serveWatch } from './http-handlers.ts'
 import { createWatchService } from './service.ts'
-import { createWatchStore } from './store.ts'
+import { createWatchStore } from './watch-link-store.ts'
 import { seenEverySeconds } from './signs-of-life.ts'
 
 export async function buildWatch(

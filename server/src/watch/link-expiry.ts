@@ -1,5 +1,5 @@
 // How long a link shows a ride.
-import type { RideRecord, RideRider } from '../rides/model.ts'
+import type { RideRecord, RideRider } from '../rides/ride-states-model.ts'
 
 /** How many seconds a link still shows how the ride ended. */
 export const afterEndSeconds = 3_600

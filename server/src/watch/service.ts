@@ -9,7 +9,7 @@ import type { RidesOfWatch } from '../rides/ports.ts'
 import { afterEndSeconds, expiryOf } from './link-expiry.ts'
 import { hashOf, tokenOf } from './link-token.ts'
 import { watched } from './watched-ride.ts'
-import type { WatchStore } from './store.ts'
+import type { WatchStore } from './watch-link-store.ts'
 
 export interface WatchService {
   /** Returns the same link until it is withdrawn. Throws RIDE_NOT_ACTIVE if there is nothing to watch. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
 import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
-import { createWatchStore } from './store.ts'
+import { createWatchStore } from './watch-link-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RideRecord, RideRider } from '../rides/model.ts'
+import type { RideRecord, RideRider } from '../rides/ride-states-model.ts'
 import {
   activeExample,
   ana,

@@ -2,7 +2,7 @@
 import { nameIn } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, WatchedRide } from '@woodalo/protocol'
-import { membersOf, type NotedTaxi, type RideRecord, type RideRider } from '../rides/model.ts'
+import { membersOf, type NotedTaxi, type RideRecord, type RideRider } from '../rides/ride-states-model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/arrivals-model.ts'
 import { endOf, expiryOf } from './link-expiry.ts'
 import { taxiOf } from '../rides/taxi-model.ts'

@@ -1,0 +1,15 @@
+import { chatRoutes } from '@woodalo/protocol'
+import type { HttpServer } from '../http/receive-calls.ts'
+import { networkOrPerson } from '../limits/network-of-address.ts'
+import type { ChatService } from './service.ts'
+import { createReadingTurns } from './reading-messages.ts'
+
+export function serveChat({ serve }: HttpServer, chat: ChatService): void {
+  const turn = createReadingTurns()
+  serve(chatRoutes.list, ({ principal, params, query, address }) =>
+    turn(networkOrPerson(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
+  )
+  serve(chatRoutes.add, ({ principal, params, body }) =>
+    chat.add(principal.userId, { ...body, rideId: params.id }),
+  )
+}

@@ -1,7 +1,0 @@
-import { estimateRoutes } from '@woodalo/protocol'
-import type { HttpServer } from '../http/http-server.ts'
-import type { EstimateService } from './service.ts'
-
-export function serveEstimates({ serve }: HttpServer, estimates: EstimateService): void {
-  serve(estimateRoutes.create, ({ body }) => estimates.estimate(body))
-}

@@ -1,9 +1,0 @@
-import { rideRoutes } from '@woodalo/protocol'
-import type { HttpServer } from '../http/http-server.ts'
-import type { FeedbackService } from './service.ts'
-
-export function serveFeedback({ serve }: HttpServer, feedback: FeedbackService): void {
-  serve(rideRoutes.feedback, ({ principal, params, body }) =>
-    feedback.rate(principal.userId, params.id, body),
-  )
-}

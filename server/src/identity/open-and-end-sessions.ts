@@ -1,0 +1,180 @@
+import type { Session, SignedIn, User } from '@woodalo/protocol'
+import type { Transact, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Principal } from '../principal.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import { lifetimes } from './lifetimes.ts'
+import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from './sign-in-model.ts'
+import type { LiveConnections } from './ports.ts'
+import type { Generations, HeldAccount } from './account-generation-and-lock-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { Trail } from './sign-in-trail.ts'
+import { isUuid } from '../uuid.ts'
+import { hashToken, newToken, ticketPrefix } from './tokens.ts'
+
+export interface Sessions {
+  /** Requires a locked account: the proof of ownership must hold for its current state. */
+  open(
+    tx: Tx,
+    account: HeldAccount,
+    user: User,
+    method: SignInMethod,
+    context: SignInContext,
+  ): Promise<SignedIn>
+  /** Returns the holder of this session token, hosted provider's token or ticket. A ticket is used up. */
+  authenticate(token: string): Promise<Principal | null>
+  authenticateSocket(token: string): Promise<Principal | null>
+  socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
+  isSignedIn(userId: string): Promise<boolean>
+  list(principal: Principal): Promise<{ sessions: Session[] }>
+  end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
+  /** Ends all other sessions of the user. */
+  endOthers(principal: Principal, context: SignInContext): Promise<void>
+  /**
+   * Throws if the sign-in is too old for changing the ways of signing in, so that a stolen token cannot take over the
+   * account.
+   */
+  mustBeFresh(principal: Principal): Promise<void>
+  /** Returns whether the session is open and began earlier than that. */
+  isOlder(principal: Principal, thanSeconds: number): Promise<boolean>
+  /** Throws if the session has ended since the call began. */
+  mustBeOpen(principal: Principal): Promise<void>
+  signOut(principal: Principal, context: SignInContext): Promise<void>
+  endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  /** Closes this node's connections whose session has ended, including those that a lost wake-up left open. */
+  closeEnded(): Promise<void>
+  /** Checks every connection of this node for expired sessions and hosted tokens. */
+  closeExpired(): Promise<void>
+}
+
+export interface SessionParts {
+  transact: Transact
+  sessions: SessionStore
+  generations: Generations
+  /** The hosted provider's bearer tokens, if one is configured. */
+  hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
+  trail: Trail
+  addJob: AddJob
+  connections: LiveConnections
+}
+
+/** Longer than the pause between two checks, so that no end is missed. */
+const lookBackSeconds = 15
+
+/** More than a person has devices; one more sign-in ends the session that has not been used for longest. */
+const mostSessions = 50
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { sessions, transact } = parts
+
+  async function authenticate(token: string): Promise<Principal | null> {
+    // A signed token has two dots, and our tokens have none.
+    if (token.includes('.')) return (await parts.hosted?.authenticate(token)) ?? null
+    return sessions.principalOf(token)
+  }
+
+  /** Ends the session, and tells the rest of the service if it was the user's last one. */
+  async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
+    return transact(async (tx) => {
+      await parts.generations.hold(tx, userId)
+      if (!(await sessions.end(tx, userId, sessionId, because))) return false
+      tx.afterCommit(() => parts.connections.end({ sessionId }))
+      if (!(await sessions.isSignedIn(userId, tx))) await parts.addJob(tx, signedOutEverywhereJob, { userId })
+      return true
+    })
+  }
+
+  return {
+    authenticate,
+    async open(tx, { userId }, user, method, context) {
+      const token = await sessions.create(tx, {
+        userId,
+        method,
+        userAgent: context.userAgent,
+        address: context.address,
+      })
+      const ended = await sessions.endBeyond(tx, userId, mostSessions, 'too many sessions')
+      tx.afterCommit(() => {
+        for (const sessionId of ended) parts.connections.end({ sessionId })
+      })
+      return { token, user }
+    },
+    async authenticateSocket(token) {
+      if (token.startsWith(ticketPrefix)) return sessions.takeTicket(hashToken(token))
+      return authenticate(token)
+    },
+    async socketTicket(principal) {
+      const ticket = ticketPrefix + newToken()
+      await sessions.createTicket(hashToken(ticket), principal, lifetimes.ticketSeconds)
+      return { ticket, expiresInSeconds: lifetimes.ticketSeconds }
+    },
+    async list(principal) {
+      const found = await sessions.list(principal.userId)
+      return {
+        sessions: found.map((session) => ({
+          ...session,
+          current: session.id === principal.sessionId,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.lastSeenAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
+        })),
+      }
+    },
+    async end({ userId }, sessionId, context) {
+      if (!isUuid(sessionId)) throw new Failure('NOT_FOUND')
+      if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
+      await parts.trail.add('end-session', 'done', userId, context)
+    },
+    async endOthers({ userId, sessionId }, context) {
+      await transact(async (tx) => {
+        const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
+        tx.afterCommit(() => {
+          for (const other of ended) parts.connections.end({ sessionId: other })
+        })
+      })
+      await parts.trail.add('end-other-sessions', 'done', userId, context)
+    },
+    async mustBeFresh({ sessionId }) {
+      if (sessionId === null || !(await sessions.isOpen(sessionId, lifetimes.freshSignInSeconds)))
+        throw new Failure('SIGN_IN_AGAIN')
+    },
+    async isOlder({ sessionId }, thanSeconds) {
+      if (sessionId === null) return false
+      return (await sessions.isOpen(sessionId)) && !(await sessions.isOpen(sessionId, thanSeconds))
+    },
+    async mustBeOpen({ sessionId }) {
+      if (sessionId === null || !(await sessions.isOpen(sessionId))) throw new Failure('NOT_SIGNED_IN')
+    },
+    async signOut({ userId, sessionId }, context) {
+      // Only the hosted provider can end its own token.
+      if (sessionId === null) return
+      await endOne(userId, sessionId, 'signed out')
+      await parts.trail.add('sign-out', 'done', userId, context)
+    },
+    async endAll(tx, userId, because, exceptSessionId) {
+      const ended = await sessions.endAll(tx, userId, because, exceptSessionId)
+      tx.afterCommit(() => {
+        for (const sessionId of ended) parts.connections.end({ sessionId })
+      })
+    },
+    isSignedIn: (userId) => sessions.isSignedIn(userId),
+    forgetUser: sessions.forgetUser,
+    async closeEnded() {
+      const here = new Set(parts.connections.principals().map(({ sessionId }) => sessionId))
+      if (here.size === 0) return
+      for (const sessionId of await sessions.endedLately(lookBackSeconds))
+        if (here.has(sessionId)) parts.connections.close({ sessionId })
+    },
+    async closeExpired() {
+      const principals = parts.connections.principals()
+      const now = Date.now()
+      for (const { userId, validUntil } of principals)
+        if (validUntil && validUntil.getTime() <= now) parts.connections.close({ userId })
+      const ids = [...new Set(principals.flatMap(({ sessionId }) => sessionId ?? []))]
+      for (let start = 0; start < ids.length; start += 1_000)
+        for (const sessionId of await sessions.noLongerGood(ids.slice(start, start + 1_000)))
+          parts.connections.close({ sessionId })
+    },
+  }
+}

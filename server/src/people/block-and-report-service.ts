@@ -1,0 +1,117 @@
+// What riders decide about other riders: whom they block, and whom they report.
+import { textsIn } from '@woodalo/languages/service'
+import type { Block, Language, Report, ReportKind } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/limits'
+import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
+import type { Transact } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Rules } from '../limits/rules.ts'
+import type { Logger } from '../logging.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { evidenceBytesOfRider, fewerEvidenceBytesOfRider } from './evidence-size.ts'
+import type { PeopleStore } from './block-and-report-store.ts'
+
+export interface PeopleService {
+  blocks(userId: string): Promise<Block[]>
+  /**
+   * Also refuses the pending ride with this person, if there is one. Throws NOT_FOUND for people whom the caller never
+   * met in a ride or proposal, so that nobody can find out who exists.
+   */
+  block(userId: string, otherId: string): Promise<Block>
+  unblock(userId: string, otherId: string): Promise<void>
+  report(
+    userId: string,
+    report: { rideId: string; uid: string; kind: ReportKind; text?: string | undefined },
+    from: { address: string; language: Language },
+  ): Promise<Report>
+  reports(userId: string): Promise<Report[]>
+}
+
+export function createPeopleService(parts: {
+  transact: Transact
+  store: PeopleStore
+  /** Returns what a report keeps of its ride. */
+  evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<object>
+  apart: PairsApart
+  refuseCompanion(userId: string, otherId: string): Promise<void>
+  sealing: Sealing
+  limiter: Limiter
+  rules: Rules
+  log: Logger
+  /** How many days a report and its evidence are kept. */
+  keptDays: number
+}): PeopleService {
+  const { transact, store, apart } = parts
+
+  /** How much of each rider's words a report from this address keeps. */
+  async function bytesOfRider(address: string): Promise<number> {
+    try {
+      await parts.limiter.take(parts.rules.wholeChatsOfAddress, address)
+      return evidenceBytesOfRider
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') return fewerEvidenceBytesOfRider
+      throw error
+    }
+  }
+
+  async function mustHaveMet(userId: string, otherId: string): Promise<void> {
+    if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
+  }
+
+  async function addWords(userId: string, known: Report, text: string, language: Language): Promise<Report> {
+    return transact(async (tx) => {
+      if (!(await store.addWords(tx, known.id, text))) {
+        const left = Math.max(0, limits.reportLength - known.text.length - 2)
+        throw new Failure('INVALID_INPUT', {
+          fields: { text: textsIn(language).faults.charactersAtMost(String(left)) },
+        })
+      }
+      return (await store.reports(userId, tx.db)).find(({ id }) => id === known.id)!
+    })
+  }
+
+  return {
+    blocks: (userId) => store.blocks(userId),
+    async block(userId, otherId) {
+      await mustHaveMet(userId, otherId)
+      const block = await transact(async (tx) => {
+        await apart.keep(tx, userId, [otherId], 'blocked')
+        return (await store.blocks(userId, tx.db)).find(({ uid }) => uid === otherId)!
+      })
+      // Afterwards, so that no batch proposes the two again in between.
+      await parts.refuseCompanion(userId, otherId)
+      return block
+    },
+    async unblock(userId, otherId) {
+      await mustHaveMet(userId, otherId)
+      await transact((tx) => apart.release(tx, userId, [otherId], 'blocked'))
+    },
+    async report(userId, { rideId, uid, kind, text = '' }, { address, language }) {
+      if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
+      const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
+        ride === rideId && about === uid && what === kind
+      // What was reported already is not gathered again. More words about it are added.
+      const known = (await store.reports(userId)).find(same)
+      if (known) return addWords(userId, known, text, language)
+      await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
+      await parts.limiter.take(parts.rules.reports, userId)
+      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))
+      const stored = await transact(async (tx) => {
+        await store.insertReport(tx, {
+          byId: userId,
+          aboutId: uid,
+          rideId,
+          kind,
+          text,
+          evidence,
+          keptDays: parts.keptDays,
+        })
+        return (await store.reports(userId, tx.db)).find(same)!
+      })
+      parts.log.info({ reportId: stored.id, kind }, 'a rider was reported')
+      return stored
+    },
+    reports: (userId) => store.ownReports(userId),
+  }
+}

@@ -1,0 +1,33 @@
+// Reports of riders, as operators read and answer them. The desk and `npm run reports` both use this service.
+import type { Executor, Tx } from '../database/connection.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Evidence } from './evidence-model.ts'
+import type { Listed, ReportStore } from './reports-at-desk-store.ts'
+
+export interface ReportBook extends Omit<ReportStore, 'find'> {
+  /** Null where there is no such report. */
+  find(executor: Executor, id: string): Promise<Listed | null>
+  /**
+   * What stood in the ride when it was reported; null where there is no such report.
+   *
+   * @throws Error when it was sealed under another secret of the service.
+   */
+  evidence(executor: Executor, id: string): Promise<Evidence | null>
+  answer(tx: Tx, id: string, answer: string): Promise<boolean>
+}
+
+export function createReportBook(store: ReportStore, sealing: Pick<Sealing, 'open'>): ReportBook {
+  return {
+    ...store,
+    async find(executor, id) {
+      const found = await store.find(executor, id)
+      if (!found) return null
+      const { evidence: _sealed, ...report } = found
+      return report
+    },
+    async evidence(executor, id) {
+      const found = await store.find(executor, id)
+      return found && sealing.open<Evidence>(found.evidence)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { textsIn } from '@woodalo/languages/service'
+import type { Language, Standing } from '@woodalo/protocol'
+import type { Executor, Tx } from '../database/connection.ts'
+import { Failure } from '../failure.ts'
+import { markOfAccount, marksOf } from './ban-follows-person.ts'
+import { type Appeals, createAppeals } from './appeal-a-ban.ts'
+import { inform } from './ban-and-warning-notices.ts'
+import { bannedJob, type BanRecord, dayOf } from './model.ts'
+import type { NewBan, NewWarning, StandingStore } from './ban-and-warning-store.ts'
+import { renderBan } from './render.ts'
+import type { StandingParts } from './parts.ts'
+
+export interface StandingService extends Appeals {
+  /** Throws BANNED if a ban holds for the caller. Until the end of the transaction, nobody can then ban the caller. */
+  mustMayTravel(tx: Tx, userId: string, language: Language): Promise<void>
+  mine(userId: string): Promise<Standing>
+  /** Ends what somebody has open for whom a ban holds since they proved something, and has the ban keep what they proved. */
+  followProof(userId: string): Promise<void>
+  forgetUser(tx: Tx, userId: string): Promise<void>
+  forgetOld(): Promise<void>
+
+  // What operators do. Each act is announced to the person immediately, in their language.
+  /** Returns false if there is no such account. */
+  warn(tx: Tx, warning: NewWarning): Promise<boolean>
+  ban(tx: Tx, ban: NewBan): Promise<'banned' | 'is banned' | 'not there'>
+  /** Returns null if there is no such ban, and false if it no longer holds. */
+  lift(tx: Tx, banId: string): Promise<boolean | null>
+  find(tx: Tx, banId: string): Promise<BanRecord | null>
+  appealed(executor: Executor): Promise<BanRecord[]>
+  bansOf(executor: Executor, userId: string): Promise<BanRecord[]>
+  warningsOf: StandingStore['warningsOf']
+}
+
+export function createStandingService(parts: StandingParts): StandingService {
+  const { transact, store } = parts
+
+  async function provenMarks(executor: Executor, userId: string): Promise<Buffer[]> {
+    return marksOf(parts.key, await store.provenOf(executor, userId))
+  }
+
+  /** By which bans of others are found that hold for this user. */
+  async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
+    const proven = await provenMarks(executor, userId)
+    return proven.length > 0 ? proven : [markOfAccount(parts.key, userId)]
+  }
+
+  async function read(executor: Executor, userId: string): Promise<Standing> {
+    const bans = await store.bansOf(executor, userId, await marks(executor, userId))
+    const warnings = await store.warningsOf(executor, userId)
+    return {
+      warnings: warnings.map(({ by: _operator, ...warning }) => warning),
+      bans: bans.map(renderBan),
+    }
+  }
+
+  const appeals = createAppeals(parts, { marks, read })
+
+  return {
+    async mustMayTravel(tx, userId, language) {
+      await store.hold(tx, userId, 'to-travel')
+      const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
+      if (!ban) return
+      const until = ban.until?.toISOString() ?? null
+      const message = textsIn(language).standing.refused(dayOf(ban.lastDay, language))
+      throw new Failure('BANNED', { extra: { message, until, banId: ban.id } })
+    },
+
+    followProof: (userId) =>
+      transact(async (tx) => {
+        if (!(await store.hold(tx, userId, 'to-ban'))) return
+        if (await store.holding(tx.db, userId, await marks(tx.db, userId)))
+          await parts.addJob(tx, bannedJob, { userId })
+      }),
+
+    mine: (userId) => transact((tx) => read(tx.db, userId)),
+
+    appeal: appeals.appeal,
+
+    forgetUser: store.forgetUser,
+    forgetOld: store.forgetOld,
+
+    async warn(tx, warning) {
+      if (!(await store.hold(tx, warning.userId, 'to-travel'))) return false
+      await store.warn(tx, warning)
+      await inform(parts, tx, warning.userId, 'warned', warning)
+      return true
+    },
+
+    async ban(tx, ban) {
+      const { userId } = ban
+      if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
+      if (await store.holding(tx.db, userId, [])) return 'is banned'
+      const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId))
+      const stored = (await store.lock(tx, banId))!
+      await parts.addJob(tx, bannedJob, { userId })
+      await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
+      tx.afterCommit(() => parts.log.info({ userId, banId }, 'a rider was banned'))
+      return 'banned'
+    },
+
+    async lift(tx, banId) {
+      const ban = await store.lock(tx, banId)
+      if (!ban) return null
+      if (!ban.holds) return false
+      await store.lift(tx, ban.id)
+      await inform(parts, tx, ban.userId, 'lifted', { text: ban.reason })
+      return true
+    },
+
+    decide: appeals.decide,
+
+    find: (tx, banId) => store.lock(tx, banId),
+    appealed: (executor) => store.appealed(executor),
+    bansOf: (executor, userId) => store.bansOf(executor, userId),
+    warningsOf: store.warningsOf,
+  }
+}
