@@ -1,4 +1,4 @@
-// Assembles the service and shuts it down.
+// Assembles the service: which parts there are, and which of them each one is given.
 import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
@@ -39,7 +39,7 @@ import { buildSettlement, buildSettlementBook } from './settlement/build.ts'
 import { buildBans, buildProvenMarks, buildStanding } from './standing/build.ts'
 import { buildLeaving, buildUsers } from './users/build.ts'
 import { buildWatch } from './watch/build.ts'
-import { callsDrainMilliseconds } from './shutdown.ts'
+import { createStop } from './shutdown.ts'
 
 export interface App {
   /** The address on which it listens. */
@@ -306,20 +306,11 @@ async function build(
   await fastify.ready()
   door.open(fastify.server, config.runServer ? undefined : healthPath)
 
-  let stopping: Promise<void> | undefined
   return {
     url,
     metricsPort: metrics.port,
     deskPort: deskPart.port,
     sendHalfAway: liveServer.sendHalfAway,
-    stop() {
-      stopping ??= (async () => {
-        door.refuse()
-        await Promise.all([liveServer.drain(), door.quiet(callsDrainMilliseconds), jobs.stop()])
-        await fastify.close()
-        await closing.disposeAsync()
-      })()
-      return stopping
-    },
+    stop: createStop({ door, liveServer, jobs, fastify, closing }),
   }
 }

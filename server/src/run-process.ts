@@ -1,11 +1,11 @@
-// Runs the service as a process: settings, signals and exit codes.
+// Runs the service as a process: its settings, in which order its code is loaded, and what ends it when it cannot start.
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { App } from './assemble-service.ts'
 import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './early-postgres.ts'
 import { failureOfFault } from './failure.ts'
 import { createLogger, type Logger } from './logging.ts'
-import { drainLimitMilliseconds } from './shutdown.ts'
+import { stopOnSignals } from './shutdown.ts'
 import { startFailure } from './start-failure.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -65,24 +65,8 @@ async function run(): Promise<void> {
     if (failureOfFault(error).code !== 'SERVICE_UNAVAILABLE') throw error
     log.error({ err: error }, 'something was not written while the database was down')
   })
-  let signalled = false
   const starting = start(config, log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (signalled) return
-      signalled = true
-      log.info({ signal }, 'draining')
-      setTimeout(() => process.exit(1), drainLimitMilliseconds).unref()
-      starting
-        .then((app) => app.stop())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error({ err: error }, 'the service did not stop cleanly')
-            process.exit(1)
-          },
-        )
-    })
+  stopOnSignals(starting, log)
   const app = await starting
   process.on('SIGUSR2', app.sendHalfAway)
   process.stdout.write(`Woodalo is up at ${app.url}\n`)

@@ -48,6 +48,10 @@ export const pinnedOfAccess: PinnedConstants = {
       20,
       'how long a connection may outlive a session that expired',
     ],
+    lookBackSeconds: [
+      15,
+      'how far back a node looks for sessions that others ended, in case a wake-up was lost',
+    ],
   },
   'server/src/identity/device-proof.ts': {
     deviceDays: [180, 'how long a browser counts as one that signed in before'],
@@ -100,10 +104,6 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/identity/open-and-end-sessions.ts': {
     mostSessions: [50, 'open sessions of an account'],
-    lookBackSeconds: [
-      15,
-      'how far back a node looks for sessions that others ended, in case a wake-up was lost',
-    ],
   },
   'server/src/desk/audit-store.ts': {
     oldAuditEverySeconds: [3600, 'how often expired lines of the audit log are deleted'],

@@ -33,6 +33,7 @@ import { createIdentityService, type IdentityService } from './service.ts'
 import { createRecentSignIn } from './recent-sign-in.ts'
 import { createSessions } from './open-and-end-sessions.ts'
 import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'
+import { createSocketTicketStore } from './socket-ticket-store.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
 import { oldReturnsEverySeconds, createSocialStore } from './social-store.ts'
 import { createTrail } from './sign-in-trail.ts'
@@ -80,6 +81,7 @@ export async function buildIdentity(
     idleSeconds: config.sessionIdleSeconds,
     keptAfterEndDays: config.endedSessionDays,
   })
+  const tickets = createSocketTicketStore(db, sessionStore.isOpen)
 
   const trail = createTrail(records, log)
   const generations = createGenerations(db, addJob, needs.bans)
@@ -87,6 +89,7 @@ export async function buildIdentity(
     transact,
     generations,
     sessions: sessionStore,
+    tickets,
     hosted: config.hosted && (await openHosted(config.hosted, { ensureUser: accounts.ensure, log })),
     trail,
     addJob,
@@ -156,7 +159,14 @@ export async function buildIdentity(
     routes: (http) => serveIdentity(http, identity, cookies, publicUrl),
     jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
     sweeps: [
-      { name: 'old-sessions', everySeconds: oldSessionsEverySeconds, run: sessionStore.forgetOld },
+      {
+        name: 'old-sessions',
+        everySeconds: oldSessionsEverySeconds,
+        async run() {
+          await tickets.forgetOld()
+          await sessionStore.forgetOld()
+        },
+      },
       { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: mailLinks.forgetOld },
       { name: 'old-former-emails', everySeconds: oldLinksEverySeconds, run: formerEmails.forgetOld },
       { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
@@ -167,7 +177,7 @@ export async function buildIdentity(
         run: () => records.forgetOld(config.signInRecordDays),
       },
     ],
-    connectionSweeps: connectionSweepsOf(sessions),
+    connectionSweeps: connectionSweepsOf(sessionStore, connections),
     personalData: { identity },
   }
 }

@@ -1,3 +1,4 @@
+// Signing in opens a session, and signing out ends it: here, on all devices, and for everybody who listens to it.
 import type { Session, SignedIn, User } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
@@ -8,6 +9,7 @@ import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from '.
 import type { LiveConnections } from './ports.ts'
 import type { Generations, HeldAccount } from './account-generation-and-lock-store.ts'
 import type { SessionStore } from './session-store.ts'
+import type { SocketTicketStore } from './socket-ticket-store.ts'
 import type { Trail } from './sign-in-trail.ts'
 import { isUuid } from '../uuid.ts'
 import { hashToken, newToken, ticketPrefix } from './tokens.ts'
@@ -42,15 +44,12 @@ export interface Sessions {
   signOut(principal: Principal, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Closes this node's connections whose session has ended, including those that a lost wake-up left open. */
-  closeEnded(): Promise<void>
-  /** Checks every connection of this node for expired sessions and hosted tokens. */
-  closeExpired(): Promise<void>
 }
 
 export interface SessionParts {
   transact: Transact
   sessions: SessionStore
+  tickets: SocketTicketStore
   generations: Generations
   /** The hosted provider's bearer tokens, if one is configured. */
   hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
@@ -59,14 +58,11 @@ export interface SessionParts {
   connections: LiveConnections
 }
 
-/** Longer than the pause between two checks, so that no end is missed. */
-const lookBackSeconds = 15
-
 /** More than a person has devices; one more sign-in ends the session that has not been used for longest. */
 const mostSessions = 50
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { sessions, transact } = parts
+  const { sessions, tickets, transact } = parts
 
   async function authenticate(token: string): Promise<Principal | null> {
     // A signed token has two dots, and our tokens have none.
@@ -101,12 +97,12 @@ export function createSessions(parts: SessionParts): Sessions {
       return { token, user }
     },
     async authenticateSocket(token) {
-      if (token.startsWith(ticketPrefix)) return sessions.takeTicket(hashToken(token))
+      if (token.startsWith(ticketPrefix)) return tickets.take(hashToken(token))
       return authenticate(token)
     },
     async socketTicket(principal) {
       const ticket = ticketPrefix + newToken()
-      await sessions.createTicket(hashToken(ticket), principal, lifetimes.ticketSeconds)
+      await tickets.create(hashToken(ticket), principal, lifetimes.ticketSeconds)
       return { ticket, expiresInSeconds: lifetimes.ticketSeconds }
     },
     async list(principal) {
@@ -160,21 +156,5 @@ export function createSessions(parts: SessionParts): Sessions {
     },
     isSignedIn: (userId) => sessions.isSignedIn(userId),
     forgetUser: sessions.forgetUser,
-    async closeEnded() {
-      const here = new Set(parts.connections.principals().map(({ sessionId }) => sessionId))
-      if (here.size === 0) return
-      for (const sessionId of await sessions.endedLately(lookBackSeconds))
-        if (here.has(sessionId)) parts.connections.close({ sessionId })
-    },
-    async closeExpired() {
-      const principals = parts.connections.principals()
-      const now = Date.now()
-      for (const { userId, validUntil } of principals)
-        if (validUntil && validUntil.getTime() <= now) parts.connections.close({ userId })
-      const ids = [...new Set(principals.flatMap(({ sessionId }) => sessionId ?? []))]
-      for (let start = 0; start < ids.length; start += 1_000)
-        for (const sessionId of await sessions.noLongerGood(ids.slice(start, start + 1_000)))
-          parts.connections.close({ sessionId })
-    },
   }
 }

@@ -1,3 +1,4 @@
+// The stored sessions: when each was last used, when it runs out, and how it ends.
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
@@ -54,9 +55,6 @@ export interface SessionStore {
   endedLately(seconds: number): Promise<string[]>
   /** Returns those of these sessions that are over for any reason. */
   noLongerGood(sessionIds: readonly string[]): Promise<string[]>
-  createTicket(ticketHash: Buffer, principal: Principal, lifetimeSeconds: number): Promise<void>
-  /** Uses the ticket up. */
-  takeTicket(ticketHash: Buffer): Promise<Principal | null>
   /** Deletes the personal data of this user's ended sessions. */
   forgetUser(tx: Tx, userId: string): Promise<void>
   /** Deletes what nobody can use any more. */
@@ -210,47 +208,6 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
       const good = new Set(rows.map((row) => row.id))
       return sessionIds.filter((id) => !good.has(id))
     },
-    async createTicket(ticketHash, principal, lifetimeSeconds) {
-      await db
-        .insertInto('socket_tickets')
-        .values({
-          ticket_hash: ticketHash,
-          session_id: principal.sessionId,
-          user_id: principal.userId,
-          expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
-          valid_until: principal.validUntil ?? null,
-        })
-        .execute()
-    },
-    async takeTicket(ticketHash) {
-      const taken = await db
-        .deleteFrom('socket_tickets')
-        .using('users')
-        .whereRef('users.id', '=', 'socket_tickets.user_id')
-        .where('ticket_hash', '=', ticketHash)
-        .returning([
-          'session_id',
-          'user_id',
-          'valid_until',
-          sql<boolean>`expires_at > now() and coalesce(valid_until > now(), true)
-            and users.deleted_at is null`.as('fresh'),
-        ])
-        .executeTakeFirst()
-      if (!taken?.fresh) return null
-      const principal: Principal = {
-        userId: taken.user_id,
-        sessionId: taken.session_id,
-        ...(taken.valid_until && { validUntil: taken.valid_until }),
-      }
-      if (taken.session_id === null) return principal
-      const session = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', taken.session_id)
-        .where(alive)
-        .executeTakeFirst()
-      return session ? principal : null
-    },
     async forgetUser(tx, userId) {
       // The rows stay until the nodes have closed their connections.
       await sql`update sessions set user_agent = null, address = null where user_id = ${userId}`.execute(
@@ -258,7 +215,6 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
       )
     },
     async forgetOld() {
-      await sql`delete from socket_tickets where expires_at < now()`.execute(db)
       await sql`delete from sessions where least(expires_at, revoked_at,
           last_seen_at + make_interval(secs => ${lifetimes.idleSeconds}))
         < now() - make_interval(days => ${lifetimes.keptAfterEndDays})`.execute(db)

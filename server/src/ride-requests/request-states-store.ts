@@ -1,4 +1,4 @@
-// Moves requests from state to state. This is the only place that writes their state.
+// Moves requests from state to state, and reads a state from its columns. Only this file writes the state of a request.
 import type { Language, RideRequestState } from '@woodalo/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connection.ts'
@@ -6,6 +6,7 @@ import { anyOf } from '../database/prepared-statements.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type MoveDetail,
+  type InState,
   type MovedRequest,
   type RequestAct,
   requestTransitions,
@@ -13,7 +14,36 @@ import {
 } from './request-states-model.ts'
 import type { RequestMoves } from './ports.ts'
 import { leastSecondsAfterReturn, restSeconds } from './search-times.ts'
-import { type StateColumns, stateOfColumns } from './state-columns.ts'
+
+/** The columns that belong to states. Nothing else decides which. */
+interface StateColumns {
+  search_ends_at: Date | null
+  rest_until: Date | null
+  ride_id: string | null
+  ended_at: Date | null
+}
+
+/** Reads the fields of a state. The table's constraints guarantee that they are filled. */
+export function stateOfColumns(id: string, state: RideRequestState, columns: StateColumns): InState {
+  const known = <Column extends keyof StateColumns>(column: Column) => {
+    const value = columns[column]
+    if (value === null) throw new Error(`request ${id} is ${state} without ${column}`)
+    return value as NonNullable<StateColumns[Column]>
+  }
+  switch (state) {
+    case 'SEARCHING':
+      return { state, searchEndsAt: known('search_ends_at') }
+    case 'NO_MATCH':
+      return { state, restUntil: known('rest_until') }
+    case 'MATCHED':
+    case 'CONFIRMED':
+      return { state, rideId: known('ride_id') }
+    case 'DONE':
+    case 'CANCELED':
+    case 'EXPIRED':
+      return { state, endedAt: known('ended_at') }
+  }
+}
 
 interface MovedRow extends StateColumns {
   id: string

@@ -13,10 +13,9 @@ import {
   type RequestIn,
   type RequestRecord,
 } from './request-states-model.ts'
-import { createRequestMoves } from './request-states-store.ts'
+import { createRequestMoves, stateOfColumns } from './request-states-store.ts'
 import type { RequestMoves } from './ports.ts'
 import { tripColumnNames, tripColumns, tripOfRow } from './trip-columns-model.ts'
-import { stateOfColumns } from './state-columns.ts'
 
 export interface RequestStore extends RequestMoves {
   /** Used for reads outside of a transaction. */
