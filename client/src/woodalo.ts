@@ -1,5 +1,5 @@
-import { createApi, type Api } from './api.ts'
-import { type Calls, createCalls } from './calls.ts'
+import { createApi, type Api } from './calls-by-domain.ts'
+import { type Calls, createCalls } from './send-and-retry-calls.ts'
 import { type ClientOptions, type Settings, settingsOf } from './options.ts'
 import { Rider } from './rider.ts'
 import { type SignedIn, type User, userRoutes } from '@woodalo/protocol'

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Acknowledgement, Message } from '@woodalo/protocol'
 import type { Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { ChatReader } from '../src/chat.ts'
+import { ChatReader } from '../src/chat-reader.ts'
 
 const rideId = 'ride'
 const message = (seq: number) => ({ id: `m${seq}`, rideId, seq, text: String(seq) }) as Message

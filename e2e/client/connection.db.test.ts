@@ -1,7 +1,7 @@
 import { smallestParty } from '@woodalo/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/src/testing/app.ts'
-import { rideRequest } from '../../web/src/app/state/getters.ts'
+import { rideRequest } from '../../web/src/app/state/derived-from-state.ts'
 import { LiveError } from '../../web/src/app/live/live-error-messages.ts'
 import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'

@@ -2,8 +2,8 @@
 import type { Language, SignedIn } from '@woodalo/protocol'
 import { newRider, type TestApp } from '../../server/src/testing/app.ts'
 import { type Client, createClient } from '../../web/src/app/create-client.ts'
-import type { Live } from '../../web/src/app/live/live.ts'
-import type { AppState } from '../../web/src/app/state/model.ts'
+import type { Live } from '../../web/src/app/live/build-live.ts'
+import type { AppState } from '../../web/src/app/state/app-state.ts'
 import { createMemoryStore, type Store } from '../../web/src/app/state/browser-storage.ts'
 import { web as en } from '@woodalo/languages/en/web'
 

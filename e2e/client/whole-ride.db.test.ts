@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { searchOf } from '../../web/src/app/state/travel.ts'
 import { besideTerminal, serrano, terminal, avenidaAmerica } from '../contract/places.ts'
 import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/testing/cuttable-network'
-import { isRideFullyVerified, pendingRide, rideData, rideRequest } from '../../web/src/app/state/getters.ts'
+import {
+  isRideFullyVerified,
+  pendingRide,
+  rideData,
+  rideRequest,
+} from '../../web/src/app/state/derived-from-state.ts'
 import { closePages, openPage, signInRider, type TestClient, until } from './test-client.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { GroupStore, STRIDE } from '../src/group-store.ts'
 import { PointGrowth } from '../src/grow-groups-at-point.ts'
 import type { MatchRequest, Settings } from '../src/problem-and-solution.ts'
-import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 
 export interface AllowedGroup {
   /** Positions in the list of requests. */

@@ -8,9 +8,15 @@ import { apartFrom } from './kept-apart.ts'
 import type { PairFilter } from './kept-apart.ts'
 import { looseWorth } from './highest-worth.ts'
 import type { Problem, Settings } from './problem-and-solution.ts'
-import { RequestBook, tabulatePlaces } from './request-book.ts'
-import type { PlaceTable } from './request-book.ts'
-import { KEPT_PART, SAMPLE_STEP, SIEVE_SETS, WIDER_PARTS, learnPrices } from './sieve.ts'
+import { RequestBook, tabulatePlaces } from './requests-as-columns.ts'
+import type { PlaceTable } from './requests-as-columns.ts'
+import {
+  KEPT_PART,
+  SAMPLE_STEP,
+  SIEVE_SETS,
+  WIDER_PARTS,
+  learnPrices,
+} from './sieve-of-groups-worth-keeping.ts'
 import type { Stop, Stops } from './time-limit.ts'
 import { SPARSE_PARTNERS } from './partners-in-sparse-sample.ts'
 

@@ -1,5 +1,5 @@
 import { type GroupStore, STRIDE } from './group-store.ts'
-import type { PlaceTable, RequestBook } from './request-book.ts'
+import type { PlaceTable, RequestBook } from './requests-as-columns.ts'
 import { PointRiders } from './riders-at-point.ts'
 import type { PairFilter } from './kept-apart.ts'
 import { TOLERANCE } from './walking.ts'

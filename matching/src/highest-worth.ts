@@ -1,4 +1,4 @@
-import type { RequestBook } from './request-book.ts'
+import type { RequestBook } from './requests-as-columns.ts'
 import { roomOf } from './vehicle-loads-as-bits.ts'
 import { meterOf } from './tariff.ts'
 

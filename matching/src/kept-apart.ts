@@ -1,5 +1,5 @@
 import type { MatchRequest } from './problem-and-solution.ts'
-import type { RequestBook } from './request-book.ts'
+import type { RequestBook } from './requests-as-columns.ts'
 
 /** Returns whether two requests may share at all, regardless of the roads. */
 export type PairFilter = (slotA: number, slotB: number) => boolean

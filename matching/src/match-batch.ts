@@ -1,7 +1,7 @@
 import { explainAlone, PAIRS_AFTER_STOP } from './why-alone.ts'
 import { GroupGraph } from './group-graph.ts'
 import { STRIDE } from './group-store.ts'
-import type { PackingInstance } from './packing/instance.ts'
+import type { PackingInstance } from './packing/packing-problem.ts'
 import { Packer } from './packing/pack-components.ts'
 import { planGroup, type PlaceToMeet } from './plan-group.ts'
 import { DEFAULT_BUDGET } from './default-settings.ts'

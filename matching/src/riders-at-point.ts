@@ -1,6 +1,6 @@
 import type { PairFilter } from './kept-apart.ts'
-import type { PlaceTable, RequestBook } from './request-book.ts'
-import { secondsPerRadian } from './request-book.ts'
+import type { PlaceTable, RequestBook } from './requests-as-columns.ts'
+import { secondsPerRadian } from './requests-as-columns.ts'
 import { STRIDE } from './group-store.ts'
 import { quickestOrder } from './quickest-order.ts'
 import type { FareFunction } from './problem-and-solution.ts'

@@ -1,7 +1,7 @@
 import type { GroupGraph } from './group-graph.ts'
 import { STRIDE } from './group-store.ts'
-import { indexGroups } from './packing/instance.ts'
-import type { PackingInstance } from './packing/instance.ts'
+import { indexGroups } from './packing/packing-problem.ts'
+import type { PackingInstance } from './packing/packing-problem.ts'
 
 export interface Weighed {
   /** A packing whose items are the slots. */

@@ -1,11 +1,11 @@
 import { roomOf } from './vehicle-loads-as-bits.ts'
 import type { AloneReason, Alone } from './problem-and-solution.ts'
 import type { PairFilter } from './kept-apart.ts'
-import type { PlaceTable, RequestBook } from './request-book.ts'
+import type { PlaceTable, RequestBook } from './requests-as-columns.ts'
 import { TOLERANCE } from './walking.ts'
 import { fareOf } from './tariff.ts'
 import type { GroupGraph } from './group-graph.ts'
-import type { PackingInstance } from './packing/instance.ts'
+import type { PackingInstance } from './packing/packing-problem.ts'
 
 /** The number of pairs, at one point each, that may still be checked. Below 0, there is none left. */
 interface Effort {

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match, planGroup } from '../src/ind
 import type { MatchRequest, Settings, StraightRoads } from '../src/index.ts'
 import { GroupGraph } from '../src/group-graph.ts'
 import { looseWorth } from '../src/highest-worth.ts'
-import { RequestBook } from '../src/request-book.ts'
+import { RequestBook } from '../src/requests-as-columns.ts'
 import { travelBetween } from '../src/travel.ts'
 import { faultsOf } from './checker.ts'
 import { mostSaved } from './oracle.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GapProof } from '../src/packing/branch-and-cut.ts'
-import { type Rows, transpose } from '../src/packing/rows.ts'
+import { type Rows, transpose } from '../src/packing/rows-and-columns.ts'
 
 /** A packing problem whose groups are given by their items, numbered from 0 to `items - 1`. */
 function rowsOf(items: number, groups: readonly { items: readonly number[]; weight: number }[]): Rows {

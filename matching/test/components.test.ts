@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { STRIDE } from '../src/group-store.ts'
-import { findComponents } from '../src/packing/components.ts'
-import { indexGroups } from '../src/packing/instance.ts'
+import { findComponents } from '../src/packing/connected-components.ts'
+import { indexGroups } from '../src/packing/packing-problem.ts'
 
 test('components share no item, and each group is completely within one of them', () => {
   const group = fc.uniqueArray(fc.nat(30), { minLength: 2, maxLength: 6 })

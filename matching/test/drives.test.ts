@@ -5,7 +5,7 @@ import { GroupGraph } from '../src/group-graph.ts'
 import { STRIDE } from '../src/group-store.ts'
 import { REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { Settings } from '../src/index.ts'
-import { RequestBook } from '../src/request-book.ts'
+import { RequestBook } from '../src/requests-as-columns.ts'
 import { faultsOf } from './checker.ts'
 
 type Place = { readonly latitude: number; readonly longitude: number }

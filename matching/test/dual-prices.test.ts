@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPrices } from '../src/packing/dual-prices.ts'
-import { type Rows, transpose } from '../src/packing/rows.ts'
+import { type Rows, transpose } from '../src/packing/rows-and-columns.ts'
 
 const items = 7
 

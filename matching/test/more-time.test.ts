@@ -4,7 +4,7 @@ import { hubTrips } from '../bench/seeded-city.ts'
 import type { CityTrip } from '../bench/seeded-city.ts'
 import { distinctPoints, spread } from '../src/hub/representative-points.ts'
 import { REFERENCE_SETTINGS as settings, match } from '../src/index.ts'
-import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 import { faultsOf } from './checker.ts'
 
 /** Riders in rows some 30 m apart. */

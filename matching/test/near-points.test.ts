@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cityTrips } from '../bench/seeded-city.ts'
 import { REFERENCE_SETTINGS } from '../src/index.ts'
-import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 
 test('near a point are exactly the riders who can walk there, the first and the last among them', () => {
   const requests = cityTrips({ seed: 8, requests: 120, seconds: 60 })

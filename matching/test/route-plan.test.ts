@@ -7,7 +7,7 @@ import { RoutePlan } from '../src/hub/route-plan.ts'
 import { loadStand } from '../src/hub/stand.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, soloFare } from '../src/index.ts'
 import type { Settings } from '../src/index.ts'
-import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 import { TAXI_AND_VAN } from './vehicles.ts'
 
 const settings: Settings = { ...REFERENCE_SETTINGS, limits: { ...DEFAULT_LIMITS, vehicles: TAXI_AND_VAN } }

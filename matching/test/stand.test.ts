@@ -6,7 +6,7 @@ import { allowedLossSeconds } from '../src/allowed-detour.ts'
 import { loadStand, someOf } from '../src/hub/stand.ts'
 import { REFERENCE_SETTINGS, soloRide } from '../src/index.ts'
 import type { Settings } from '../src/index.ts'
-import { RequestBook, tabulatePlaces } from '../src/request-book.ts'
+import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 import { travelBetween } from '../src/travel.ts'
 
 test('riders who are taken out of a stand keep their slots and their times, in the order asked for', () => {

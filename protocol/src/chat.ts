@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from './errors.ts'
+import { errorCodes } from './error-codes.ts'
 import { chatClientEvents } from './event-names.ts'
 import { limits } from './limits.ts'
 import { isVisible, text } from './allowed-characters.ts'

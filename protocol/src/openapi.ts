@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { errorCatalogue, type ErrorCode } from './errors.ts'
+import { errorCatalogue, type ErrorCode } from './error-codes.ts'
 import { apiBase } from './wire-paths.ts'
 import { defaultLanguage, languageCodes } from './languages.ts'
 import { errorBody, type Route } from './define-route.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-calls.ts'
 
 type Json = Record<string, unknown>
 /** The meaning of each error, in the language of the document. */

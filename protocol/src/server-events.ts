@@ -1,6 +1,6 @@
 // What the service sends in the ride namespace, with its payloads.
 import { z } from 'zod'
-import { errorCodes } from './errors.ts'
+import { errorCodes } from './error-codes.ts'
 import { cancellationReason, ride, rideStatus } from './rides.ts'
 import { rideRequest, rideRequestState } from './ride-requests.ts'
 import { isoTime } from './field-formats.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import { codeOfFaults, fieldMessages, type RefusalTexts } from './validation-messages.ts'
 
 /** Sentences that say by which name they were chosen. */

@@ -1,6 +1,6 @@
 // Chooses the sentence that a person sees for faulty input. The languages hold the sentences.
 import type { z } from 'zod'
-import { type ErrorCode, errorCatalogue } from './errors.ts'
+import { type ErrorCode, errorCatalogue } from './error-codes.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,5 +1,5 @@
 import type { NamedFault } from '@woodalo/protocol'
-import type { ErrorCode } from '@woodalo/protocol/errors'
+import type { ErrorCode } from '@woodalo/protocol/error-codes'
 
 /** An expected refusal. Models and services throw it; `http/` and `live/` turn it into the contract's response. */
 export class Failure extends Error {

@@ -3,7 +3,7 @@ import type { PinnedConstants } from './reading.ts'
 
 /** By file, under the names that `reading.ts` gives. */
 export const pinnedOfClients: PinnedConstants = {
-  'client/src/live.ts': {
+  'client/src/live-connection.ts': {
     mostKept: [200, 'how many unread events a connection keeps'],
     connectTimeoutMilliseconds: [5000, 'a connection that is not open by then is tried again'],
     mostRefusedTickets: [3, 'after this many refused tickets in a row the session counts as over'],
@@ -12,7 +12,7 @@ export const pinnedOfClients: PinnedConstants = {
     firstDelayMilliseconds: [150, 'the delay before the first retry of a call'],
     longestDelayMilliseconds: [3000, 'the longest delay between two tries of a call'],
   },
-  'web/src/api/api.ts': {
+  'web/src/api/calls-by-domain.ts': {
     'createApi.rides.page.response.query.limit': [
       1000000,
       'asks for all rides: the server returns as many as it returns at once',
@@ -65,7 +65,7 @@ export const pinnedOfClients: PinnedConstants = {
     askAgainMilliseconds: [2000, 'the delay between two checks whether the server is back'],
     quietMilliseconds: [5_000, 'no touch and no key for so long before that reload'],
   },
-  'web/src/app/state/model.ts': {
+  'web/src/app/state/app-state.ts': {
     'initialState.serverOffsetMilliseconds': [0, 'the offset until the server has sent its time'],
   },
   'web/src/app/state/notice-and-log-limits.ts': {

@@ -20,9 +20,11 @@ export const scopes: readonly Scope[] = [
   {
     name: 'rides',
     mutate: [
-      'server/src/rides/{chat-times-rules,model,missing-rider-rules,permissions,rounded-place-rules,taxi-model,terms-model,verification-code}.ts',
+      'server/src/rides/{chat-times-rules,ride-states-model,missing-rider-rules,permissions,rounded-place-rules,taxi-model,terms-model,verification-code}.ts',
     ],
-    tests: ['server/src/rides/{chat-times-rules,meeting-rules,model,permissions,verification-code}.test.ts'],
+    tests: [
+      'server/src/rides/{chat-times-rules,meeting-rules,ride-states-model,permissions,verification-code}.test.ts',
+    ],
     mark: 90,
   },
   {
@@ -40,7 +42,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'ride-requests',
     mutate: [
-      'server/src/ride-requests/{announcement-model,companions-rules,model,render,trip-columns-model}.ts',
+      'server/src/ride-requests/{announcement-model,companions-rules,request-states-model,render,trip-columns-model}.ts',
     ],
     tests: ['server/src/ride-requests/*.test.ts'],
     mark: 95,
@@ -81,7 +83,7 @@ export const scopes: readonly Scope[] = [
       'web/src/app/{guards,offer-new-version,sign-in-return,deep-link,held-ride,sign-in-ways}.ts',
       'web/src/identity/refusals-under-fields.ts',
       'web/src/app/live/{resynchronise,message-list,connection-attempts,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
-      'web/src/app/state/{getters,model,travel,travel-from-ride}.ts',
+      'web/src/app/state/{derived-from-state,app-state,travel,travel-from-ride}.ts',
     ],
     tests: ['web/src/app/**/*.test.ts', 'web/src/identity/*.test.ts'],
     mark: 85,

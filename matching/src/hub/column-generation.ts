@@ -1,5 +1,5 @@
 import { findPrices } from '../packing/dual-prices.ts'
-import { rowsOfStore } from '../sieve.ts'
+import { rowsOfStore } from '../sieve-of-groups-worth-keeping.ts'
 import type { Stop } from '../time-limit.ts'
 import { certify } from './certify-bound.ts'
 import { KeptRoutes } from './kept-routes.ts'

@@ -1,6 +1,6 @@
 import type { GroupStore } from '../group-store.ts'
 import type { PairFilter } from '../kept-apart.ts'
-import type { PlaceTable, RequestBook } from '../request-book.ts'
+import type { PlaceTable, RequestBook } from '../requests-as-columns.ts'
 import type { Stop } from '../time-limit.ts'
 
 /** The crowded points of a batch, and all that their search needs. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../problem-and-solution.ts'
-import type { RequestBook } from '../request-book.ts'
+import type { RequestBook } from '../requests-as-columns.ts'
 import { meterOf } from '../tariff.ts'
 
 /** The linear part of the tariff: the lowest possible price of a ride. */

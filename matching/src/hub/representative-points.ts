@@ -1,4 +1,4 @@
-import type { PlaceTable, RequestBook } from '../request-book.ts'
+import type { PlaceTable, RequestBook } from '../requests-as-columns.ts'
 import { metersBetween } from '@woodalo/geography'
 
 /** A stand represents the crowded points within this distance, in metres. There are at most MOST_STANDS. */

@@ -1,6 +1,6 @@
 import { STRIDE } from '../group-store.ts'
 import type { SeededRandom } from '../random.ts'
-import type { RequestBook } from '../request-book.ts'
+import type { RequestBook } from '../requests-as-columns.ts'
 import type { Stop } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
 import { RoutePlan } from './route-plan.ts'

@@ -1,5 +1,5 @@
 import { STRIDE } from '../group-store.ts'
-import type { RequestBook } from '../request-book.ts'
+import type { RequestBook } from '../requests-as-columns.ts'
 import { roomOf } from '../vehicle-loads-as-bits.ts'
 import type { Room } from '../vehicle-loads-as-bits.ts'
 import type { LinearFare } from './linear-fare.ts'

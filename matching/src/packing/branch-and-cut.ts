@@ -1,7 +1,7 @@
-import { cutKey, findCuts, withCuts } from './cuts.ts'
+import { cutKey, findCuts, withCuts } from './three-item-cuts.ts'
 import { boundOf, findPrices } from './dual-prices.ts'
-import type { Rows } from './rows.ts'
-import { lossOf, transpose } from './rows.ts'
+import type { Rows } from './rows-and-columns.ts'
+import { lossOf, transpose } from './rows-and-columns.ts'
 
 /** Weights are whole minor units plus tie-breakers, whose sum stays below this. */
 const WHOLE = 0.5

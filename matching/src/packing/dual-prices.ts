@@ -1,6 +1,6 @@
 import type { Stop } from '../time-limit.ts'
-import type { Rows } from './rows.ts'
-import { lossOf } from './rows.ts'
+import type { Rows } from './rows-and-columns.ts'
+import { lossOf } from './rows-and-columns.ts'
 
 export interface Prices {
   /** One price per row, never below 0, such that no group is worth more than its rows' prices. */

@@ -1,5 +1,5 @@
-import type { Rows } from './rows.ts'
-import { lossOf } from './rows.ts'
+import type { Rows } from './rows-and-columns.ts'
+import { lossOf } from './rows-and-columns.ts'
 import { GROUP_NUMBERS, MOST_KEYS } from './tight-groups.ts'
 
 /** Takes the heaviest group that still fits, again and again. Used if there is no time for anything better. */

@@ -1,10 +1,10 @@
-import { findComponents } from './components.ts'
-import { ComponentSearch } from './component-search.ts'
+import { findComponents } from './connected-components.ts'
+import { ComponentSearch } from './search-one-component.ts'
 import type { Stop } from '../time-limit.ts'
-import type { PackingInstance } from './instance.ts'
-import { packPairs } from './pairs-component.ts'
-import { rowsOfComponent } from './rows.ts'
-import { SUBSET_ITEMS, packSubsets } from './subsets.ts'
+import type { PackingInstance } from './packing-problem.ts'
+import { packPairs } from './pack-component-of-pairs.ts'
+import { rowsOfComponent } from './rows-and-columns.ts'
+import { SUBSET_ITEMS, packSubsets } from './small-component-over-subsets.ts'
 
 export interface PackOptions {
   /**

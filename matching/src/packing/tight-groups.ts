@@ -1,5 +1,5 @@
-import type { Rows } from './rows.ts'
-import { lossOf, transpose } from './rows.ts'
+import type { Rows } from './rows-and-columns.ts'
+import { lossOf, transpose } from './rows-and-columns.ts'
 
 /**
  * The packing seen through its prices. A group's loss is its rows' prices minus its weight, and a row without a group

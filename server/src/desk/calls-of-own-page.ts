@@ -1,4 +1,4 @@
-import { deskHeader } from '@woodalo/protocol/desk-calls'
+import { deskHeader } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import type { FastifyRequest } from 'fastify'
 
 /**

@@ -1,4 +1,4 @@
-import { deskCalls } from '@woodalo/protocol/desk-calls'
+import { deskCalls } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import type { DeskServer } from './desk-server.ts'
 import type { DeskService } from './service.ts'
 import type { SignInService } from './sign-in-service.ts'

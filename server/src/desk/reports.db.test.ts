@@ -7,7 +7,7 @@ import type {
   ReportFile,
   ReportLine,
 } from '@woodalo/protocol/desk-responses'
-import { deskCalls } from '@woodalo/protocol/desk-calls'
+import { deskCalls } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 // Signing in to the desk, and attacks on it.
 import { connect } from 'node:net'
 import type { Enrolment } from '@woodalo/protocol/desk-responses'
-import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk-calls'
+import { deskBase, deskCalls, deskHeader } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'

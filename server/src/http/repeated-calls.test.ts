@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@woodalo/protocol'
-import type { ErrorCode } from '@woodalo/protocol/errors'
+import type { ErrorCode } from '@woodalo/protocol/error-codes'
 import { readConfig } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { createFloodGate, createLocalLimiter } from '../limits/limiter.ts'

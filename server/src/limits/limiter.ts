@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ErrorCode } from '@woodalo/protocol/errors'
+import type { ErrorCode } from '@woodalo/protocol/error-codes'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // A browser at the operator's desk, with the operator's authenticator.
 import type { Enrolment } from '@woodalo/protocol/desk-responses'
-import { deskBase, deskHeader } from '@woodalo/protocol/desk-calls'
+import { deskBase, deskHeader } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import { Secret, TOTP } from 'otpauth'
 import { readConfig } from '../config.ts'
 import { connectDatabase } from '../database/connection.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Api } from './api.ts'
+import type { Api } from './calls-by-domain.ts'
 
 export const ApiContext = createContext<Api | null>(null)
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { LiveRegions } from '../ui/live-region.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
-import { NotificationHost } from './notification-host.tsx'
+import { NotificationHost } from './toasts-and-notices-on-demand.tsx'
 import { Routes } from './router.tsx'
 
 export function App() {

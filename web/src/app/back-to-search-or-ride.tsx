@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { client } from './browser-client.ts'
 import { paths, ridePath } from './paths-of-screens.ts'
 import styles from './back-to-search-or-ride.module.css'
-import type { Travel } from './state/model.ts'
+import type { Travel } from './state/app-state.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 
 /** From every screen, one tap leads back to the current search or ride. */

@@ -5,7 +5,7 @@ import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths-of-screens.ts'
-import type { CanceledRide } from './state/model.ts'
+import type { CanceledRide } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
 import { ownRequest } from '../rides/own-request.ts'
 

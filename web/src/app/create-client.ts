@@ -1,15 +1,15 @@
 // Builds the app's state and logic without its interface. A test builds several of them.
-import { type Api, createApi } from '../api/api.ts'
-import { createHttp } from '../api/http.ts'
+import { type Api, createApi } from '../api/calls-by-domain.ts'
+import { createHttp } from '../api/send-call.ts'
 import type { FirstTexts, SignedInTexts } from '@woodalo/languages/texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { createDestination, type Destination } from './deep-link.ts'
 import { chatRideOf, isChatPath } from './chat-of-path.ts'
-import type { Live } from './live/live.ts'
-import { createSession, type Session } from './session.ts'
-import { hasUnreadMessages, rideData } from './state/getters.ts'
+import type { Live } from './live/build-live.ts'
+import { createSession, type Session } from './begin-and-end-session.ts'
+import { hasUnreadMessages, rideData } from './state/derived-from-state.ts'
 import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
-import { type AppStore, createAppStore } from './state/store.ts'
+import { type AppStore, createAppStore } from './state/change-app-state.ts'
 import { isServerReached, longestCheckMilliseconds } from './session-check-at-start.ts'
 
 export interface ClientParts {
@@ -85,7 +85,7 @@ export function createClient(parts: ClientParts): Client {
   let loaded: Live | null = null
   let loading: Promise<Live> | null = null
   async function load(): Promise<Live> {
-    const [{ createLive }, texts] = await Promise.all([import('./live/live.ts'), parts.loadTexts()])
+    const [{ createLive }, texts] = await Promise.all([import('./live/build-live.ts'), parts.loadTexts()])
     const { origin, language, path } = parts
     const onSessionLost = () => {
       const { token } = store.getState()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { handleSignInReturn } from './handle-sign-in-return.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
-import { createAppStore } from './state/store.ts'
+import { createAppStore } from './state/change-app-state.ts'
 
 /** Takes up a sign-in whose code the server answers with this error. Returns what is left of it and what is said. */
 async function failingWith(error: unknown) {

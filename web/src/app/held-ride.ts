@@ -1,8 +1,8 @@
 import type { Ride } from '@woodalo/protocol'
 import { client } from './browser-client.ts'
 import { holdAfter } from './live/hold-ride-after-act.ts'
-import type { ConfirmedRide } from './state/model.ts'
-import { rideData } from './state/getters.ts'
+import type { ConfirmedRide } from './state/app-state.ts'
+import { rideData } from './state/derived-from-state.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** Reads a ride, and holds it unless another one is under way. Rejects as the API does. */

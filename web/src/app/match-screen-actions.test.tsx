@@ -7,7 +7,7 @@ import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, trip } from './page-fixture.tsx'
 import { Screen } from './request-ride-route.tsx'
-import type { Travel } from './state/model.ts'
+import type { Travel } from './state/app-state.ts'
 
 async function open(travel: Travel) {
   const { page, settle } = await openPage('/request-ride', <Screen />, { travel })

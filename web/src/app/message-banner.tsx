@@ -7,8 +7,8 @@ import { Banner } from '../ui/banner.tsx'
 import { client } from './browser-client.ts'
 import { isChatPath } from './chat-of-path.ts'
 import { chatPath } from './paths-of-screens.ts'
-import { hasUnreadMessages, latestMessage, rideData } from './state/getters.ts'
-import type { AppState } from './state/model.ts'
+import { hasUnreadMessages, latestMessage, rideData } from './state/derived-from-state.ts'
+import type { AppState } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
 
 /** Messages from during the ride matter no more after it; messages written afterwards, such as about a lost bag, do. */

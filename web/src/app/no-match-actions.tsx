@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Choices, type ChoiceActions } from '../ride-requests/no-match-choices.tsx'
 import type { SearchPrice } from '../ride-requests/search-price.ts'
 import { client } from './browser-client.ts'
-import type { Search } from './state/model.ts'
+import type { Search } from './state/app-state.ts'
 
 const TaxiAlone = lazy(async () => ({ default: (await import('../rides/taxi-alone.tsx')).TaxiAlone }))
 

@@ -3,7 +3,7 @@ import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from './live/ride-fixture.ts'
 import { offerUpdate } from './offer-new-version.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
-import { createAppStore } from './state/store.ts'
+import { createAppStore } from './state/change-app-state.ts'
 
 test('a new version waits for the search, the code and other toasts, then asks once', () => {
   const store = createAppStore(createStorage(createMemoryStore()))

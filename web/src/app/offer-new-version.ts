@@ -1,6 +1,6 @@
 import type { FirstTexts } from '@woodalo/languages/texts'
-import { isCalm } from './state/getters.ts'
-import type { AppStore } from './state/store.ts'
+import { isCalm } from './state/derived-from-state.ts'
+import type { AppStore } from './state/change-app-state.ts'
 
 /** Asks whether to switch to a new version, as soon as that does not disturb. */
 export function offerUpdate(store: AppStore, texts: () => FirstTexts, apply: () => void): void {

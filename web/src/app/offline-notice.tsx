@@ -2,8 +2,8 @@
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { isChatPath } from './chat-of-path.ts'
-import styles from './shell.module.css'
-import type { Travel } from './state/model.ts'
+import styles from './signed-in-layout.module.css'
+import type { Travel } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
 
 export function OfflineNotice({ path, travel }: { path: string; travel: Travel }) {

@@ -8,7 +8,7 @@ import { device } from '../testing/browser.ts'
 import { render } from '../testing/render.ts'
 import { client } from './browser-client.ts'
 import { hasRoomForChat } from './chat-beside.ts'
-import type { Travel } from './state/model.ts'
+import type { Travel } from './state/app-state.ts'
 
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 export const trip = { from: sol, to: { name: 'Barajas', latitude: 40.4917, longitude: -3.5935 } }

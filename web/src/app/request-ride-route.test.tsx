@@ -8,7 +8,7 @@ import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, ridingIn, searched, trip } from './page-fixture.tsx'
 import { Screen } from './request-ride-route.tsx'
-import type { Travel } from './state/model.ts'
+import type { Travel } from './state/app-state.ts'
 
 const words = () => wordsOf(document.body)
 const find = (name: string) => [...controls()].find(([each]) => each.includes(name))?.[1]

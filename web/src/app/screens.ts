@@ -51,11 +51,11 @@ export const besides = {
   /** The layout around every screen of signed-in people. */
   layout: './signed-in-layout.tsx',
   /** For signed-in people, as soon as the screen has come. */
-  connection: './live/live.ts',
+  connection: './live/build-live.ts',
   /** Once the first screen is shown, for everybody. */
   awake: './page-events.ts',
   /** Once the first screen is shown, for signed-in people. */
-  notifications: './notifications.tsx',
+  notifications: './toasts-and-notices.tsx',
 } as const
 
 /** The file of each level's texts in a language's folder. */

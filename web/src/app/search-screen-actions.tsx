@@ -6,7 +6,7 @@ import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
-import type { Resting, Searching as InSearch, Sending } from './state/model.ts'
+import type { Resting, Searching as InSearch, Sending } from './state/app-state.ts'
 
 const NoMatchActions = lazy(async () => ({
   default: (await import('./no-match-actions.tsx')).NoMatchActions,

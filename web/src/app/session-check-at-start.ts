@@ -1,6 +1,6 @@
 // Whether the stored session is still good, as the start of the app asks the server.
 import { apiBase } from '@woodalo/protocol/wire-paths'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { isApiError } from '../api/api-error.ts'
 
 /** How long a start waits for a server that can be reached before the check counts as failed. */

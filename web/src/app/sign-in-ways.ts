@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import type { SignInResult, SignInWays } from '../identity/ports.ts'
 import { signInFaultOf } from '../identity/refusals-under-fields.ts'
 

@@ -7,7 +7,7 @@ import { rideOf } from './live/ride-fixture.ts'
 import { openPage, ridingIn, searched } from './page-fixture.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import { SignedInLayout } from './signed-in-layout.tsx'
-import type { Travel } from './state/model.ts'
+import type { Travel } from './state/app-state.ts'
 
 const words = () => wordsOf(document.body)
 const ride = rideOf('r1', ['ana', 'ben'])

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { client } from './browser-client.ts'
-import type { AppState } from './state/model.ts'
+import type { AppState } from './state/app-state.ts'
 
 /**
  * Returns the part of the app's state that a component shows. The selector must return the same object for the same

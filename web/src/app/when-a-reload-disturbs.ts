@@ -1,6 +1,6 @@
 import { client } from './browser-client.ts'
 import { putBack } from './sign-in-return.ts'
-import { isCalm } from './state/getters.ts'
+import { isCalm } from './state/derived-from-state.ts'
 
 /**
  * Not while a reload would lose something: a tap on its way, a question that waits, the code that is shown or half typed,

@@ -2,7 +2,7 @@ import type { DeskBan } from '@woodalo/protocol/desk-responses'
 import { useFormat } from '../i18n/use-format.ts'
 import { Tag } from '../ui/tag.tsx'
 import styles from './desk.module.css'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 
 /** A ban with its beginning, end, operator and reason. */
 export function BanFacts({ ban }: { ban: DeskBan }) {

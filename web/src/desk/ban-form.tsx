@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SelectField } from '../ui/select-field.tsx'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import { WordsForm } from './words-form.tsx'
 
 interface FormProps {

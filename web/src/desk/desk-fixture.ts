@@ -2,7 +2,7 @@ import type { DeskBan, PersonHistory } from '@woodalo/protocol/desk-responses'
 import { act, type ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { render } from '../testing/render.ts'
-import { showLanguage } from './texts.ts'
+import { showLanguage } from './desk-texts.ts'
 
 export const at = '2026-11-21T10:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import type { DeskFault } from '@woodalo/protocol/desk-responses'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import styles from './desk.module.css'
 
 /** An error message, announced to screen readers when it appears. */

@@ -1,10 +1,10 @@
 import type { FiguresOfDay } from '@woodalo/protocol/desk-responses'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
-import { deskApi } from './api.ts'
-import { Shown } from './shown.tsx'
+import { deskApi } from './calls-to-desk.ts'
+import { Shown } from './loaded-or-failed.tsx'
 import { Table } from './table.tsx'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import { useLoaded } from './use-loaded.ts'
 import styles from './desk.module.css'
 

@@ -3,10 +3,10 @@ import type { AuditLine, DeskAppeal, FiguresOfDay } from '@woodalo/protocol/desk
 import { describe, expect, test, vi } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { Appeals } from './appeals.tsx'
-import { Audit } from './audit.tsx'
+import { Audit } from './audit-log.tsx'
 import { ana, at, ban, serveDesk, showDesk } from './desk-fixture.ts'
 import { Figures } from './figures.tsx'
-import { People } from './people.tsx'
+import { People } from './search-people.tsx'
 
 const words = () => wordsOf(document.body)
 

@@ -3,8 +3,8 @@ import '../ui/styles/tokens.css'
 import '../ui/styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { languageHere, showLanguage } from './texts.ts'
+import { App } from './desk-page.tsx'
+import { languageHere, showLanguage } from './desk-texts.ts'
 
 async function start(): Promise<void> {
   await showLanguage(languageHere(navigator.languages))

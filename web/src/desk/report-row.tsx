@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'
 import { Tag } from '../ui/tag.tsx'
 import { weightOf } from './report-weight.ts'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import styles from './desk.module.css'
 
 /** A report in a list: its kind, its person, its time and what it weighs. */

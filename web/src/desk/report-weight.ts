@@ -1,5 +1,5 @@
 import type { ReportLine } from '@woodalo/protocol/desk-responses'
-import type { DeskTexts } from './texts.ts'
+import type { DeskTexts } from './desk-texts.ts'
 
 type Weighed = Pick<ReportLine, 'by' | 'isByProven' | 'haveMet' | 'wasDriven'>
 

@@ -7,7 +7,7 @@ import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { weighty } from './desk-fixture.ts'
 import { Reports } from './reports.tsx'
-import { showLanguage } from './texts.ts'
+import { showLanguage } from './desk-texts.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const ana = { uid: 'ana', name: 'Ana' }

@@ -1,6 +1,6 @@
 import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { useState } from 'react'
-import { deskFaultOf } from './api.ts'
+import { deskFaultOf } from './calls-to-desk.ts'
 
 /** Runs one act at a time. Returns whether one is running, why the last one failed, and how to start one. */
 export function useAct(): {

@@ -1,6 +1,6 @@
 import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { useCallback, useEffect, useState } from 'react'
-import { deskFaultOf } from './api.ts'
+import { deskFaultOf } from './calls-to-desk.ts'
 
 export interface Loaded<Data> {
   data: Data | null

@@ -1,5 +1,5 @@
 import type { WarnFormProps } from './ban-form.tsx'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import { WordsForm } from './words-form.tsx'
 
 export function WarnForm({ language, ...rest }: WarnFormProps) {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { FaultLine } from './fault-line.tsx'
-import { useDeskText } from './texts.ts'
+import { useDeskText } from './desk-texts.ts'
 import styles from './desk.module.css'
 import { useAct } from './use-act.ts'
 

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import styles from './opinions.module.css'
+import styles from './companion-opinions.module.css'
 
 /** Somebody with whom the reader rode. */
 export interface RatedCompanion {

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { CompanionOpinions, type RatedCompanion } from './companion-opinions.tsx'
-import styles from './rating.module.css'
+import styles from './rating-dialog.module.css'
 
 export interface GivenRating {
   rating: number

@@ -3,7 +3,7 @@
 import type { Language } from '@woodalo/protocol/languages'
 import { currentLanguage, type LaterTexts, useLanguageState } from './language-state.ts'
 import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/languages/texts'
-import type { ErrorCode } from '@woodalo/protocol/errors'
+import type { ErrorCode } from '@woodalo/protocol/error-codes'
 
 type Level = keyof LaterTexts
 

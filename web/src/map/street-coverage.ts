@@ -1,6 +1,6 @@
 // The areas that have a map with streets: fetched once, and only by browsers that can show it.
 import type { MapOverview } from '@woodalo/protocol'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import { canShowStreets } from './can-show-streets.ts'
 

@@ -1,6 +1,6 @@
 // Pushes to this browser. Permission is only requested after a tap. A subscription is sent again at every start, since
 // not every browser reports when it changes one.
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 
 /** `blocked`: the person refused in the browser itself, and only they can change that there. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unavailable'

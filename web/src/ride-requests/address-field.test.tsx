@@ -2,7 +2,7 @@
 import type { Favourite, NamedPoint, Place } from '@woodalo/protocol'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { device } from '../testing/browser.ts'
 import { wordsOf } from '../testing/effects.ts'

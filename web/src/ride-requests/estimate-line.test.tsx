@@ -2,7 +2,7 @@
 import type { Estimate } from '@woodalo/protocol'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'

@@ -2,7 +2,7 @@
 import type { Favourite } from '@woodalo/protocol'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'

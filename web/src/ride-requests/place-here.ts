@@ -1,5 +1,5 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { knownPosition } from '../map/use-own-position.ts'
 import { locate, type LocationFault } from './ask-for-position.ts'
 

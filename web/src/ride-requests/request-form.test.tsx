@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { device } from '../testing/browser.ts'
 import { controls } from '../testing/effects.ts'

@@ -6,7 +6,7 @@ import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { StrandSearch } from '../ui/strands/strand-search.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './search.module.css'
+import styles from './search-screen.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { announce } from '../ui/announce.ts'
 

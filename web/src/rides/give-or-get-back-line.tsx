@@ -1,8 +1,8 @@
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import styles from './active-ride.module.css'
-import { owedBy } from './shares.ts'
+import styles from './active-ride-screen.module.css'
+import { owedBy } from './agreed-shares.ts'
 import { shortNameOf } from './short-name.ts'
 import { ownRequest } from './own-request.ts'
 

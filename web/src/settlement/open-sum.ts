@@ -1,5 +1,5 @@
 import type { Settlement } from '@woodalo/protocol'
-import type { Share } from './model.ts'
+import type { Share } from './ports.ts'
 
 /** What the reader still owes, or is still owed. What a debtor says is paid is open for the payer alone. */
 export function openSum(

@@ -2,7 +2,7 @@ import type { Settlement } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import type { SettlementActions } from './model.ts'
+import type { SettlementActions } from './ports.ts'
 import styles from './receipt.module.css'
 import { usePictureAddress } from './use-picture-address.ts'
 

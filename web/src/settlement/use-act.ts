@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Fault } from './model.ts'
+import type { Fault } from './ports.ts'
 
 /** One act at a time, with the error of the last one. */
 export function useAct() {

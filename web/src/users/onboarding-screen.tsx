@@ -7,7 +7,7 @@ import { Screen } from '../ui/screen.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Step } from './illustrated-step.tsx'
 import { stepDrawings } from './how-it-works-drawings.tsx'
-import styles from './onboarding.module.css'
+import styles from './onboarding-screen.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface OnboardingScreenProps {

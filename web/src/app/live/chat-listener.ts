@@ -1,17 +1,17 @@
 // Listens to the messages of one ride at a time and maintains the chat part of the state.
 import type { Acknowledgement, Message, Ride } from '@woodalo/protocol'
-import type { Api } from '../../api/api.ts'
+import type { Api } from '../../api/calls-by-domain.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { newId } from '../../api/new-id.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import { rideData } from '../state/getters.ts'
-import { type ChatMessage, noChat } from '../state/model.ts'
+import { rideData } from '../state/derived-from-state.ts'
+import { type ChatMessage, noChat } from '../state/app-state.ts'
 import type { Storage } from '../state/browser-storage.ts'
-import type { AppStore } from '../state/store.ts'
+import type { AppStore } from '../state/change-app-state.ts'
 import type { Connection } from './connection.ts'
 import { completeUntil, countNew, mergeMessages, shownMessages } from './message-list.ts'
 import { senderName } from '../../chat/sender-name.ts'
-import { createOutbox, type SendResult } from './outbox.ts'
+import { createOutbox, type SendResult } from './unsent-messages.ts'
 
 interface ListenerParts {
   store: AppStore

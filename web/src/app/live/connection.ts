@@ -1,7 +1,7 @@
 // One live connection with both namespaces, kept up as long as it is wanted.
 import { chatNamespace, rideNamespace } from '@woodalo/protocol/wire-paths'
 import { Manager, type Socket, WebSocket } from 'socket.io-client'
-import type { ConnectionStatus } from '../state/model.ts'
+import type { ConnectionStatus } from '../state/app-state.ts'
 import { isWithoutWebSocket, attemptsPerRound, retryDelayMilliseconds } from './connection-attempts.ts'
 import {
   acknowledgementTimeoutMilliseconds,

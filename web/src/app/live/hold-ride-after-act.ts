@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
-import type { AppStore } from '../state/store.ts'
+import type { AppStore } from '../state/change-app-state.ts'
 import { rideDataOf } from '../state/travel.ts'
-import type { RideChannel } from './ride-channel.ts'
+import type { RideChannel } from './apply-ride-events.ts'
 
 /**
  * Holds the ride as it stands after an act on it, unless another one is under way. If an event arrives meanwhile, which

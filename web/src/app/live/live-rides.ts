@@ -1,5 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
-import type { Travel } from '../state/model.ts'
+import type { Travel } from '../state/app-state.ts'
 import { rideDataOf } from '../state/travel.ts'
 
 /** The rides that are not over, as far as we know: the pending one and the held one. */

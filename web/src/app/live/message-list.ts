@@ -1,6 +1,6 @@
 // The chat's list as pure steps: messages of the server, each once and in order, then those still being sent.
 import type { Message, Ride } from '@woodalo/protocol'
-import type { ChatMessage } from '../state/model.ts'
+import type { ChatMessage } from '../state/app-state.ts'
 import { senderName } from '../../chat/sender-name.ts'
 import type { OutboxEntry } from '../state/browser-storage.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noTravel, type Travel } from '../state/model.ts'
+import { noTravel, type Travel } from '../state/app-state.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 import {
   mine,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { smallestParty } from '@woodalo/protocol/vehicles'
-import { pendingRide, rideData, rideRequest } from '../state/getters.ts'
+import { pendingRide, rideData, rideRequest } from '../state/derived-from-state.ts'
 import {
   type Deciding,
   noTravel,
@@ -9,7 +9,7 @@ import {
   type Searching,
   type Sending,
   type Travel,
-} from '../state/model.ts'
+} from '../state/app-state.ts'
 import { resynchronised } from './resynchronise.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 

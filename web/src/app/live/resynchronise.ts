@@ -1,7 +1,7 @@
 import type { RideRequest, ServerEventPayloads } from '@woodalo/protocol'
 import { tripOf } from '@woodalo/protocol/trip'
 import { paths, ridePath } from '../paths-of-screens.ts'
-import type { ConfirmedRide, Search, Travel } from '../state/model.ts'
+import type { ConfirmedRide, Search, Travel } from '../state/app-state.ts'
 import { isRideIn, ownEntry, rideDataOf, searchOf } from '../state/travel.ts'
 import { type Outcome, type TravelContext, unchanged, goTo } from './travel-effects.ts'
 import { liveRidesOf } from './live-rides.ts'

@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { paths } from '../paths-of-screens.ts'
-import { type CanceledRide, noTravel } from '../state/model.ts'
+import { type CanceledRide, noTravel } from '../state/app-state.ts'
 import type { Outcome, TravelContext } from './travel-effects.ts'
 
 /** What is told about a ride that ended without an act of its reader. `held` is the ride as it was before. */

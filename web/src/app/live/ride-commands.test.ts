@@ -1,8 +1,8 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
 import { createMemoryStore, createStorage } from '../state/browser-storage.ts'
-import type { Travel } from '../state/model.ts'
-import { createAppStore } from '../state/store.ts'
+import type { Travel } from '../state/app-state.ts'
+import { createAppStore } from '../state/change-app-state.ts'
 import { createRideCommands } from './ride-commands.ts'
 import { rideOf } from './ride-fixture.ts'
 

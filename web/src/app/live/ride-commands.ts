@@ -3,12 +3,12 @@ import type { Acknowledgement, ClientEventPayloads, Ride, RideRequestState } fro
 import { tripFields } from '@woodalo/protocol/trip'
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { newId } from '../../api/new-id.ts'
-import type { SearchedTrip } from '../state/model.ts'
+import type { SearchedTrip } from '../state/app-state.ts'
 import { isEnded, requestIdOf } from '../state/travel.ts'
-import type { AppStore } from '../state/store.ts'
+import type { AppStore } from '../state/change-app-state.ts'
 import type { Connection } from './connection.ts'
 import { LiveError } from './live-error-messages.ts'
-import type { RideChannel } from './ride-channel.ts'
+import type { RideChannel } from './apply-ride-events.ts'
 import { goneCodes, mostTries, ownCodes, staleCodes } from './refused-and-repeated-commands.ts'
 
 export type CommandResult =

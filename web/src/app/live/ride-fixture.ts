@@ -1,6 +1,6 @@
 // Rides and requests as the server renders them, for the tests of this folder.
 import { partyFields, type Ride, type RideRequest, type RideStatus, smallestParty } from '@woodalo/protocol'
-import type { RideIn } from '../state/model.ts'
+import type { RideIn } from '../state/app-state.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const euros = (amount: number) => ({ amount, currency: 'EUR' })

@@ -1,8 +1,8 @@
 import { web as en } from '@woodalo/languages/en/web'
 import type { Ride, RideRequestState } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { rideRequest } from '../state/getters.ts'
-import { noTravel, type Travel } from '../state/model.ts'
+import { rideRequest } from '../state/derived-from-state.ts'
+import { noTravel, type Travel } from '../state/app-state.ts'
 import type { Effect } from './travel-effects.ts'
 import { requestOf, rideOf } from './ride-fixture.ts'
 import {

@@ -1,6 +1,6 @@
 // The outcome of a step of the travel: the travel after it, and its side effects.
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { CanceledRide, Travel } from '../state/model.ts'
+import type { CanceledRide, Travel } from '../state/app-state.ts'
 
 export type Effect =
   | { kind: 'go'; to: string }

@@ -1,7 +1,7 @@
 // The travel in each of its phases, and a step from one to the next, for the tests of this folder.
 import { web as en } from '@woodalo/languages/en/web'
 import { smallestParty } from '@woodalo/protocol/vehicles'
-import type { Deciding, Resting, Riding, Searching, Sending, Travel } from '../state/model.ts'
+import type { Deciding, Resting, Riding, Searching, Sending, Travel } from '../state/app-state.ts'
 import type { Outcome } from './travel-effects.ts'
 import { rideOf } from './ride-fixture.ts'
 import { type PayloadOf, step, type StepName } from './travel-steps.ts'

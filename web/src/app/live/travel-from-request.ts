@@ -1,5 +1,5 @@
 import type { RideRequestState } from '@woodalo/protocol'
-import type { ConfirmedRide, Search, Travel } from '../state/model.ts'
+import type { ConfirmedRide, Search, Travel } from '../state/app-state.ts'
 import { isEnded, rideDataOf } from '../state/travel.ts'
 
 /** The state of the request as last received from the server. Its ride, if any, arrives separately. */

@@ -1,7 +1,7 @@
 // The only place where the travel changes: one step for each event of the server and each act of the rider.
 import type { Ride, ServerEventPayloads } from '@woodalo/protocol'
 import { paths, ridePath } from '../paths-of-screens.ts'
-import type { SearchedTrip, Travel } from '../state/model.ts'
+import type { SearchedTrip, Travel } from '../state/app-state.ts'
 import {
   isEnded,
   isRideIn,

@@ -1,4 +1,4 @@
-import type { ConfirmedRide, Travel } from './model.ts'
+import type { ConfirmedRide, Travel } from './app-state.ts'
 import { isEnded, isRideIn, ownEntry, requestIdOf, searchOf } from './travel.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Values derived from the travel alone, and the travel after a ride was read again.
 import type { Ride, RideRequest, RideRequestState, RideStatus } from '@woodalo/protocol'
-import type { ConfirmedRide, EndedState, RideIn, Search, Travel } from './model.ts'
+import type { ConfirmedRide, EndedState, RideIn, Search, Travel } from './app-state.ts'
 
 /** The rider's current or last ride, never a pending one. */
 export function rideDataOf(travel: Travel): ConfirmedRide | null {

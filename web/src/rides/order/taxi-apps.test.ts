@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { providers, taxiAppsFor, type Order } from './taxi-apps.ts'
-import { countryOf } from './countries.ts'
+import { countryOf } from './country-of-place.ts'
 import { stopsAsText } from './stops-as-text.ts'
 
 const order: Order = {

@@ -1,7 +1,7 @@
 // Ways to order a vehicle with the ride filled in. One row a provider; formats as the operators publish them, or, where they publish
 // none, as the named source uses them. https links come first: a browser cannot know whether an app is installed.
 import type { Language } from '@woodalo/protocol/languages'
-import { countryOf, type Country } from './countries.ts'
+import { countryOf, type Country } from './country-of-place.ts'
 
 export interface OrderPoint {
   name: string

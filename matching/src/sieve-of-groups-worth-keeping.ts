@@ -1,0 +1,60 @@
+import { STRIDE } from './group-store.ts'
+import type { GroupStore } from './group-store.ts'
+import { findPrices } from './packing/dual-prices.ts'
+import { transpose } from './packing/rows-and-columns.ts'
+import type { Rows } from './packing/rows-and-columns.ts'
+import type { RequestBook } from './requests-as-columns.ts'
+import type { Stop } from './time-limit.ts'
+
+/** With more sets of riders than this, not every allowed group is kept. */
+export const SIEVE_SETS = 250_000
+
+/** One in this many meeting points is examined first, to estimate the number of groups. */
+export const SAMPLE_STEP = 16
+
+/** A group is kept if it is worth at least this part of its members' prices. */
+export const KEPT_PART = 0.9
+
+/** When those groups yield nothing more and there is time, the sieve widens to these parts, at last to all groups. */
+export const WIDER_PARTS: readonly number[] = [0.7, 0]
+
+/**
+ * Learns prices from a sparse sample. A dense rush hour has millions of allowed groups, nearly all of them hopeless, so
+ * only groups worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
+ * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its
+ * floor. Returns the prices per slot.
+ */
+export function learnPrices(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
+  const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
+  return findPrices(rowsOfStore(book, store), null, cooling, stop).prices
+}
+
+/** Returns all groups of a store as a packing whose items are the slots. */
+export function rowsOfStore(book: RequestBook, store: GroupStore): Rows {
+  const memberStarts = new Int32Array(store.count + 1)
+  const weights = new Float64Array(store.count)
+  for (let group = 0; group < store.count; group += 1) {
+    memberStarts[group + 1] = memberStarts[group]! + store.sizes[group]!
+  }
+  const members = new Int32Array(memberStarts[store.count]!)
+  for (let group = 0; group < store.count; group += 1) {
+    let weight = -store.fares[group]!
+    for (let index = 0; index < store.sizes[group]!; index += 1) {
+      const slot = store.members[group * STRIDE + index]!
+      members[memberStarts[group]! + index] = slot
+      weight += book.soloFares[slot]!
+    }
+    weights[group] = weight
+  }
+  return {
+    items: book.size,
+    rows: book.size,
+    groups: store.count,
+    memberStarts,
+    members,
+    weights,
+    original: new Int32Array(0),
+    floors: new Float64Array(book.size),
+    ...transpose(book.size, store.count, memberStarts, members),
+  }
+}

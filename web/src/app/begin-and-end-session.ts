@@ -1,0 +1,173 @@
+// The session of this browser: begins it, ends it, and restores a stored one at the start of the app.
+import type { SignedIn, User } from '@woodalo/protocol'
+import type { Api } from '../api/calls-by-domain.ts'
+import { isApiError } from '../api/api-error.ts'
+import type { Language } from '@woodalo/protocol/languages'
+import type { Destination } from './deep-link.ts'
+import { paths } from './paths-of-screens.ts'
+import type { Storage } from './state/browser-storage.ts'
+import type { AppStore } from './state/change-app-state.ts'
+import { checkSession } from './session-check-at-start.ts'
+
+interface SessionParts {
+  store: AppStore
+  storage: Storage
+  api: Api
+  /** Where a visitor wanted to go before they had to sign in; returned once. */
+  destination: Destination
+  path(): string
+  go(path: string): void
+  connect(): void
+  disconnect(): void
+  stopMessageListener(): void
+  /** Ends the pushes to this browser, authorised by this token. */
+  stopPushes(token: string): Promise<void>
+  /** The profile's language, unless this browser has a choice of its own. */
+  suggestLanguage(language: Language): void
+  /** The language that was chosen in this browser; null when none was. */
+  chosenLanguage(): Language | null
+  /** Whether the server responds to anything at all. */
+  isReached(): Promise<boolean>
+  /** How long a start waits for a reachable server before the health check counts as failed. */
+  healthMilliseconds: number
+}
+
+export interface Session {
+  /** Stores user and token, loads and caches the places, connects, and goes where the visitor wanted to go. */
+  signIn(signedIn: SignedIn): Promise<void>
+  /** Signs out of the provider (failures are only logged) and forgets everything of this person here. */
+  logout(): Promise<void>
+  /** The server refused this token: forgets it, unless another one has replaced it. The sign-in screen shows why. */
+  refused(token: string): void
+  /** The account was deleted: forgets everything of it here, without a message. */
+  leave(): void
+  /** Loads the stored session and asks the server whether it is still valid. Resolves once that is known. */
+  startUp(): Promise<void>
+  /** Marks the onboarding as seen and goes where the visitor wanted to go. Rejects as the API does. */
+  completeOnboarding(): Promise<void>
+  /** Reads the places again and caches them; if that fails, the cached ones stay. */
+  loadPlaces(): Promise<void>
+}
+
+const healthFailed = 'Health check failed'
+
+export function createSession(parts: SessionParts): Session {
+  const { store, api } = parts
+
+  function logFailure(what: string) {
+    return (error: unknown) =>
+      store.log({
+        type: 'error',
+        message: `${what}: ${error instanceof Error ? error.message : String(error)}`,
+      })
+  }
+
+  async function loadPlaces(): Promise<void> {
+    try {
+      const places = await api.places.list({}, { quiet: true })
+      if (store.getState().token) store.setPlaces(places)
+    } catch (error) {
+      logFailure('places')(error)
+    }
+  }
+
+  function forget(): void {
+    parts.disconnect()
+    parts.stopMessageListener()
+    store.clearSession()
+    parts.go(paths.login)
+  }
+
+  async function register(user: User, token: string): Promise<User> {
+    const { full_name, displayName, email, phone_number, photoURL, language } = user
+    const fields = { full_name, displayName, email, phone_number, photoURL, language }
+    const known = await api.users.registerOrLogIn(fields, { token, quiet: true })
+    // A language chosen before the sign-in becomes the account's, so its mails and notices use it, too.
+    const chosen = parts.chosenLanguage()
+    if (chosen === null || chosen === known.language) return known
+    return api.users
+      .update(known.id, { language: chosen }, { token, quiet: true })
+      .catch((error: unknown) => {
+        if (isApiError(error) && error.endsSession) throw error
+        logFailure('language')(error)
+        return known
+      })
+  }
+
+  /** Signs out of the provider in the background; the data stored here is removed at once. */
+  async function signOut(token: string): Promise<void> {
+    const leaving = parts
+      .stopPushes(token)
+      .catch(logFailure('pushes'))
+      .then(() => api.auth.signOut({ token, quiet: true, retry: false }))
+      .catch(logFailure('logout'))
+    forget()
+    await leaving
+  }
+
+  return {
+    loadPlaces,
+
+    async signIn({ user, token }) {
+      let known = user
+      try {
+        known = await register(user, token)
+      } catch (error) {
+        // The provider's user is good enough until the next start, unless the token itself was refused.
+        if (isApiError(error) && error.endsSession) throw error
+        logFailure('registerOrLogIn')(error)
+      }
+      store.setSession(known, token)
+      store.patch({ signedOutBy: null })
+      parts.suggestLanguage(known.language)
+      parts.connect()
+      parts.go(known.onboarded ? (parts.destination.take() ?? paths.requestRide) : paths.onboarding)
+      await loadPlaces()
+    },
+
+    async completeOnboarding() {
+      const { user } = store.getState()
+      if (!user) return
+      store.setUser(await api.users.update(user.id, { onboarded: true }))
+      parts.go(parts.destination.take() ?? paths.requestRide)
+    },
+
+    async logout() {
+      const { token } = store.getState()
+      parts.destination.forget()
+      if (token === null) return forget()
+      await signOut(token)
+    },
+
+    leave: forget,
+
+    refused(token) {
+      if (store.getState().token !== token) return
+      parts.destination.remember(parts.path())
+      forget()
+      store.patch({ signedOutBy: 'server' })
+    },
+
+    async startUp() {
+      if (!store.loadDataFromStorage()) {
+        // Without both parts there is no session.
+        parts.storage.clear()
+        return
+      }
+      const { token, user } = store.getState()
+      parts.connect()
+      const health = await checkSession(parts)
+      if (token === null || store.getState().token !== token) return
+      if (health === 'failed') {
+        parts.destination.remember(parts.path())
+        void signOut(token)
+        store.log({ type: 'error', message: healthFailed })
+        store.patch({ signedOutBy: 'health' })
+      }
+      // Without a network the rider stays signed in, offline.
+      if (health !== 'healthy') return
+      const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
+      if (current && store.getState().token === token) store.setUser(current)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Suspense, useEffect } from 'react'
+import { useAppState } from './use-app-state.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
+
+const load = async () => (await import('./toasts-and-notices.tsx')).Notifications
+const Notifications = lazyOptional(load)
+
+/**
+ * Toasts and notices. Their code is fetched with the first of them, or once somebody is signed in, while there is a
+ * network.
+ */
+export function NotificationHost() {
+  const wanted = useAppState(
+    ({ toastNotification, notices, banned }) =>
+      // Nothing outside a modal dialog can be pressed: what is said meanwhile is said after it.
+      banned === null && (toastNotification.message !== '' || notices.length > 0),
+  )
+  const signedIn = useAppState(({ token }) => token !== null)
+  useEffect(() => {
+    if (signedIn) void load().catch(() => undefined)
+  }, [signedIn])
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Notifications />
+      </Suspense>
+    )
+  )
+}
