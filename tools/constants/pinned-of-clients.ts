@@ -68,10 +68,14 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/state/app-state.ts': {
     'initialState.serverOffsetMilliseconds': [0, 'the offset until the server has sent its time'],
   },
-  'web/src/app/state/notice-and-log-limits.ts': {
+  'web/src/app/state/change-app-state.ts': {
+    mostLogs: [200, 'how many lines of the log are kept'],
+  },
+  'web/src/app/state/show-and-close-toasts.ts': {
     mostNotices: [3, 'error notices that are shown at once'],
     noticeMilliseconds: [5000, 'how long a notice is shown'],
-    mostLogs: [200, 'how many lines of the log are kept'],
+  },
+  'web/src/app/state/viewed-messages.ts': {
     mostRidesViewed: [30, 'how many rides are remembered with their viewed messages'],
   },
   'web/src/app/watched-ride-refresh.ts': {

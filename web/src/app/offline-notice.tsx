@@ -2,7 +2,7 @@
 import type { SignedInTexts } from '@woodalo/languages/texts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { isChatPath } from './chat-of-path.ts'
-import styles from './signed-in-layout.module.css'
+import styles from './offline-notice.module.css'
 import type { Travel } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
 

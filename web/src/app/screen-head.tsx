@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { client } from './browser-client.ts'
-import styles from './signed-in-layout.module.css'
+import styles from './screen-head.module.css'
 import { useAppState } from './use-app-state.ts'
 import { icons } from '../ui/icons.ts'
 

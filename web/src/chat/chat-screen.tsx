@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import styles from './chat.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { firstUnread } from './first-unread.ts'
 import { joinSame } from './join-repeated-phrases.ts'
-import { followPixels } from './follow-new-messages.ts'
+import { useFollowNewMessages } from './use-follow-new-messages.ts'
 
 interface ChatScreenProps {
   /** Stands beside another screen, which has the page's title and the way back. */
@@ -53,42 +53,14 @@ export function ChatScreen(props: ChatScreenProps) {
   const { title, detail, messages, loaded, readerUid, ended, closed, offline, isBeside = false } = props
   const text = useText().chat
   const ui = useText().ui
-  const list = useRef<HTMLDivElement>(null)
-  const following = useRef(true)
-  const [away, setAway] = useState(false)
   // Decided once, on arrival: reading must not move the divider.
   const [unread, setUnread] = useState<string | null | undefined>(undefined)
   if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
   // What scrolls can be reached by keyboard; a page has one main part.
   const List = isBeside ? 'section' : 'main'
   const days = groupMessages(messages, unread ?? null)
-  const newest = messages.at(-1)
-
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    if (following.current || newest?.user === readerUid) element.scrollTop = element.scrollHeight
-    else setAway(true)
-  }, [newest?.id, newest?.user, readerUid, loaded])
-
+  const { list, onScroll, isAway, toNewest } = useFollowNewMessages(messages.at(-1), readerUid, loaded)
   useVisibleHeight()
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    // A keyboard, a line above or a longer draft shrinks the list; its end stays in view.
-    const observer = new ResizeObserver(() => {
-      if (following.current) element.scrollTop = element.scrollHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  function onScroll() {
-    const element = list.current
-    if (!element) return
-    following.current = element.scrollHeight - element.scrollTop - element.clientHeight < followPixels
-    if (following.current) setAway(false)
-  }
 
   return (
     <div className={styles.screen} data-fills="">
@@ -164,16 +136,9 @@ export function ChatScreen(props: ChatScreenProps) {
           ))}
         </div>
       </List>
-      {away && (
+      {isAway && (
         <div className={styles.newest}>
-          <Button
-            size="small"
-            icon={laterIcons.chevronDown}
-            onClick={() => {
-              list.current?.scrollTo({ top: list.current.scrollHeight })
-              setAway(false)
-            }}
-          >
+          <Button size="small" icon={laterIcons.chevronDown} onClick={toNewest}>
             {text.toNewest}
           </Button>
         </div>
