@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@woodalo/server/database/embedded/embedde
 import { createLogger } from '@woodalo/server/logging'
 import pg from 'pg'
 import { createMeter, type Reading } from './bench-life/cost-meter.ts'
-import { gather, type Person, rideTogether, until } from './bench-service/people.ts'
+import { gather, type Person, rideTogether, until } from './bench-service/riders-to-measure.ts'
 import { startService } from './bench-service/measured-programs.ts'
 
 const { values } = parseArgs({

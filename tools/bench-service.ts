@@ -20,8 +20,8 @@ import {
   requestLatency,
   rideLatency,
   type Samples,
-} from './bench-service/measures.ts'
-import { gather, rideTogether } from './bench-service/people.ts'
+} from './bench-service/latency-fan-out-and-memory.ts'
+import { gather, rideTogether } from './bench-service/riders-to-measure.ts'
 import { startReference, startService, type Subject } from './bench-service/measured-programs.ts'
 
 const { values } = parseArgs({

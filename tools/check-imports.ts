@@ -148,7 +148,7 @@ const allowed = {
     "import { names } from '../users/model.ts'",
     'export const two: [Users, Tx, unknown] = [1, 1, names]',
   ].join('\n'),
-  'server/src/users/model.ts': 'export const names = 1\n',
+  'server/src/users/user-model.ts': 'export const names = 1\n',
   'server/src/matchmaking/allowed.ts': "import '@woodalo/matching'\n",
   'matching/src/allowed.ts': "import '@woodalo/geography'\n",
   'protocol/src/allowed.ts': "import 'zod'\n",

@@ -4,7 +4,7 @@ import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
-import { arrive, arriveAs, newAccount } from './people.ts'
+import { arrive, arriveAs, newAccount } from './acts-of-people.ts'
 
 async function openAccount({ page, texts }: Person) {
   await page.getByRole('button', { name: texts.account.open }).click()

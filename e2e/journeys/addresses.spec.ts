@@ -5,7 +5,7 @@ import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs } from './acts-of-people.ts'
 import { Service } from './service.ts'
 import { townMiddle } from './town.ts'
 

@@ -7,7 +7,7 @@ import { granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { newOperator } from './operator.ts'
-import { arriveAs, fillRequest, granVia as toGranVia } from './people.ts'
+import { arriveAs, fillRequest, granVia as toGranVia } from './acts-of-people.ts'
 
 const openMessages = async ({ page, texts: said }: Person) => {
   await page.goto('/request-ride')

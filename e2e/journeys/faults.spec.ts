@@ -15,7 +15,7 @@ import {
   openRating,
   search,
   signUp,
-} from './people.ts'
+} from './acts-of-people.ts'
 
 /** The words of the specification, not those of the catalogue. */
 const said = {

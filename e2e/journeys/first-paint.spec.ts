@@ -3,7 +3,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Language } from '@woodalo/protocol/languages'
 import { expect, test } from './fixtures.ts'
-import { arrive, newAccount } from './people.ts'
+import { arrive, newAccount } from './acts-of-people.ts'
 
 interface Seen {
   largest: string

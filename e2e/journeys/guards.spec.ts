@@ -4,7 +4,7 @@ import { granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall, holdCall } from './network.ts'
-import { arrive, arriveAs, newAccount, signUp } from './people.ts'
+import { arrive, arriveAs, newAccount, signUp } from './acts-of-people.ts'
 
 const id = '0198f6a2-0000-7000-8000-000000000000'
 const ofScreens = ['/', '/request-ride', '/onboarding', `/ride/${id}`, `/chat/${id}`]

@@ -2,7 +2,7 @@
 import { ask, codeOf } from '../company/group.ts'
 import { granVia } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { avenidaDeAmerica, terminal4 } from './people.ts'
+import { avenidaDeAmerica, terminal4 } from './acts-of-people.ts'
 
 type Role = Parameters<Person['page']['getByRole']>[0]
 

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { activeRide, metRide, newRider, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test, type Person } from './fixtures.ts'
-import { arriveAs, callao, fillRequest } from './people.ts'
+import { arriveAs, callao, fillRequest } from './acts-of-people.ts'
 
 async function doubleLetters({ page }: Person): Promise<void> {
   await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { agreedEarlier } from './operator.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs } from './acts-of-people.ts'
 
 /** The words about lateness at the head of the ride, as any number of minutes. */
 const lateness = ({ page, texts }: Person, minutes: number) =>

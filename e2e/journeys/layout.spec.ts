@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { activeRide, ask, metRide, newRider, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
-import { arriveAs, callao, fillRequest } from './people.ts'
+import { arriveAs, callao, fillRequest } from './acts-of-people.ts'
 
 test('the field for messages stays visible without a network', async ({ newPerson, service }) => {
   const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])

@@ -3,7 +3,7 @@ import { pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs } from './acts-of-people.ts'
 import { townMiddle } from './town.ts'
 
 test('a phone shows the ride’s map above it, and in full screen after a tap', async ({

@@ -5,7 +5,7 @@ import { granVia, serrano, terminal } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { deskCookie, owedFor } from './operator.ts'
-import { arriveAs, fillRequest, getOff, granVia as toGranVia } from './people.ts'
+import { arriveAs, fillRequest, getOff, granVia as toGranVia } from './acts-of-people.ts'
 
 test('at the match each rider sees who pays the taxi and what a higher meter would mean', async ({
   newPerson,

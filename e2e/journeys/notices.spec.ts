@@ -4,7 +4,7 @@ import { activeRide, metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { breakCall } from './network.ts'
-import { arriveAs, getOff, openRating } from './people.ts'
+import { arriveAs, getOff, openRating } from './acts-of-people.ts'
 
 /** Makes the page believe that it is hidden or shown, because a tab without its own window never hides. */
 async function hideTab(page: Page, hidden: boolean): Promise<void> {

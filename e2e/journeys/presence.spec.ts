@@ -4,7 +4,7 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { agreedEarlier } from './operator.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs } from './acts-of-people.ts'
 
 const rowOf = ({ page, texts }: Person, name: string) =>
   page.getByRole('region', { name: texts.match.companions }).getByRole('listitem').filter({ hasText: name })

@@ -6,7 +6,7 @@ import { newGuest } from '../company/guest.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
-import { arriveAs } from './people.ts'
+import { arriveAs } from './acts-of-people.ts'
 
 for (const { language, width, theme } of [
   { language: 'es', width: 360, theme: 'light' },

@@ -7,7 +7,16 @@ import type { paths } from '../../web/src/app/paths-of-screens.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { breakCall, holdCall } from './network.ts'
-import { arrive, arriveAs, fillRequest, callao, newAccount, openLogin, openRating, search } from './people.ts'
+import {
+  arrive,
+  arriveAs,
+  fillRequest,
+  callao,
+  newAccount,
+  openLogin,
+  openRating,
+  search,
+} from './acts-of-people.ts'
 import { Service } from './service.ts'
 
 type Nouns = { newPerson(options?: object): Promise<Person>; service: Service }

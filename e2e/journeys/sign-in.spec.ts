@@ -1,7 +1,7 @@
 // The ways in: what each refuses, in words, and that it lets in.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { openLogin } from './people.ts'
+import { openLogin } from './acts-of-people.ts'
 
 const refusals = {
   es: {

@@ -7,7 +7,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdCall } from './network.ts'
-import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
+import { arriveAs, callao, expectToast, fillRequest, search } from './acts-of-people.ts'
 import { Service } from './service.ts'
 
 test('a search survives a reload and ends when it is cancelled', async ({ newPerson, service }) => {

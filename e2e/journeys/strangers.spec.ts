@@ -5,7 +5,7 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { agreedEarlier, reports } from './operator.ts'
-import { arriveAs, getOff, openRating } from './people.ts'
+import { arriveAs, getOff, openRating } from './acts-of-people.ts'
 
 const openAccount = async ({ page, texts }: Person) => {
   await page.goto('/request-ride')

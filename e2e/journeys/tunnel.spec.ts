@@ -6,7 +6,7 @@ import { activeRide, ask } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { arriveAs, callao, expectToast, fillRequest, search } from './people.ts'
+import { arriveAs, callao, expectToast, fillRequest, search } from './acts-of-people.ts'
 
 const tunnelMilliseconds = 30_000
 /** The waits between the five attempts, as the specification has them. */

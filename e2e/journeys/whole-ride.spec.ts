@@ -12,7 +12,7 @@ import {
   granVia,
   search,
   signUp,
-} from './people.ts'
+} from './acts-of-people.ts'
 
 async function accept({ page, texts }: Person): Promise<void> {
   await page.getByRole('button', { name: texts.match.accept }).click()

@@ -1,4 +1,4 @@
-import { people } from './web/people.ts'
+import { people } from './web/prove-block-report-and-bans.ts'
 import { rating } from './web/rating.ts'
 
 /** What the desk of the operator says. */

@@ -1,5 +1,5 @@
 import type { desk as source } from '../es/desk.ts'
-import { people } from './web/people.ts'
+import { people } from './web/prove-block-report-and-bans.ts'
 import { rating } from './web/rating.ts'
 
 export const desk = {

@@ -2,7 +2,7 @@
 // reads a ride with the service's own query.
 import { createLogger } from '@woodalo/server/logging'
 import { connectDatabase } from '@woodalo/server/database/connection'
-import { findRide } from '@woodalo/server/rides/ride-with-riders-store'
+import { findRide } from '@woodalo/server/rides/read-ride-with-riders-store'
 import Fastify from 'fastify'
 
 const ride = {

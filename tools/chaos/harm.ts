@@ -1,6 +1,14 @@
 // The harms that a run does to parts of the cluster, and their order.
 import type { Member } from '../cluster/postgres-members.ts'
-import { freeze, killAll, type Part, type PartKind, send, thaw, withChildren } from '../cluster/part.ts'
+import {
+  freeze,
+  killAll,
+  type Part,
+  type PartKind,
+  send,
+  thaw,
+  withChildren,
+} from '../cluster/freeze-and-kill-parts.ts'
 import type { Node } from '../cluster/service-nodes.ts'
 import type { Links } from './cluster-network.ts'
 

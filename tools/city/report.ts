@@ -1,5 +1,5 @@
 import type { Journey } from './rider.ts'
-import type { Witness } from './witness.ts'
+import type { Witness } from './check-what-riders-see.ts'
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -5,7 +5,7 @@ import type { Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
 import type { Screens } from './screens.ts'
 import type { Trip } from './trips.ts'
-import type { Witness } from './witness.ts'
+import type { Witness } from './check-what-riders-see.ts'
 
 export interface CityClock {
   /** How many times faster than life people answer and wait. */

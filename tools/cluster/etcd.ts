@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'
-import { startChild, untilItResponds } from './child.ts'
+import { startChild, untilItResponds } from './child-process.ts'
 import { partOf } from './one-process-part.ts'
 import type { Programs } from './programs.ts'
 import { type Route, three } from './topology.ts'

@@ -1,5 +1,5 @@
-import type { Child } from './child.ts'
-import type { Part } from './part.ts'
+import type { Child } from './child-process.ts'
+import type { Part } from './freeze-and-kill-parts.ts'
 
 /** A part that consists of one child process. */
 export function partOf<Kind extends Part['kind']>(kind: Kind, name: string, startOne: () => Child) {

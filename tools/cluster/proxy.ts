@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'
-import { startChild, untilItResponds } from './child.ts'
+import { startChild, untilItResponds } from './child-process.ts'
 import type { Programs } from './programs.ts'
 import { templates } from './topology.ts'
 

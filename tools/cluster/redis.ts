@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findFreePort } from '@woodalo/server/free-port'
-import { startChild } from './child.ts'
+import { startChild } from './child-process.ts'
 import { partOf } from './one-process-part.ts'
 import type { Programs } from './programs.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { builtService } from '@woodalo/server/testing/built-service'
 import { findFreePort } from '@woodalo/server/free-port'
-import { type Child, startChild, untilItResponds } from './child.ts'
+import { type Child, startChild, untilItResponds } from './child-process.ts'
 import { partOf } from './one-process-part.ts'
-import type { Part } from './part.ts'
+import type { Part } from './freeze-and-kill-parts.ts'
 
 export interface Node extends Part {
   kind: 'node'

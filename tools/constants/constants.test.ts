@@ -10,7 +10,7 @@ import { pinnedOfCalls } from './pinned-of-calls.ts'
 import { pinnedOfClients } from './pinned-of-clients.ts'
 import { pinnedOfDatabase } from './pinned-of-database.ts'
 import { pinnedOfServer } from './pinned-of-server.ts'
-import { constantsIn } from './reading.ts'
+import { constantsIn } from './read-numbers-from-source.ts'
 
 const pinnedConstants = {
   ...pinnedOfAccess,

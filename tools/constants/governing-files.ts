@@ -1,7 +1,7 @@
 // In which files numbers of security and time are looked for.
 import { globSync } from 'node:fs'
 import { root } from '../check-step.ts'
-import type { Wanted } from './reading.ts'
+import type { Wanted } from './read-numbers-from-source.ts'
 
 const looked = ['server/src', 'client/src', 'web/src/{app,api,identity,pwa,ui}']
 const passedOver = /\.test\.tsx?$|\/(testing|gallery|embedded|migrations|strands|data)\//

@@ -1,8 +1,8 @@
 // Every number of security and time that decides who gets in, for how long and how often: accounts, limits, calls and
 // connections. If you change one, change it here and on the page that states it (docs/security.md, docs/spec.md).
-import type { PinnedConstants } from './reading.ts'
+import type { PinnedConstants } from './read-numbers-from-source.ts'
 
-/** By file, under the names that `reading.ts` gives. */
+/** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfAccess: PinnedConstants = {
   'server/src/desk/desk-server.ts': {
     bodyLimitBytes: [16384, 'the largest body that the desk reads'],
@@ -27,7 +27,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'tries.each': [1, 'of those, tries for one operator, so that a form sent twice is no guess'],
     'tries.mostWaiting': [20, 'tries that wait for their turn before more are refused'],
   },
-  'server/src/desk/lifetimes.ts': {
+  'server/src/desk/token-and-session-lifetimes.ts': {
     'deskSeconds.token': [1800, 'how long the token of the command line is valid'],
     'deskSeconds.enrolment': [600, 'from the use of the token to the first code'],
     'deskSeconds.idle': [900, 'a session of the desk that is not used ends after this time'],
@@ -255,13 +255,13 @@ export const pinnedOfAccess: PinnedConstants = {
   'server/src/users/account-deletion-and-export.ts': {
     abandonedGuestsEverySeconds: [3600, 'how often abandoned guest accounts are deleted'],
   },
-  'server/src/identity/social-store.ts': {
+  'server/src/identity/social-link-and-attempt-store.ts': {
     oldReturnsEverySeconds: [600, 'how often unfinished sign-ins with a provider are deleted'],
   },
   'server/src/identity/sign-in-trail-store.ts': {
     oldRecordsEverySeconds: [3600, 'how often old entries of the trail of sign-ins are deleted'],
   },
-  'server/src/identity/phone-store.ts': {
+  'server/src/identity/phone-link-and-code-store.ts': {
     oldCodesEverySeconds: [600, 'how often expired codes are deleted'],
   },
   'server/src/identity/mail-link-store.ts': {

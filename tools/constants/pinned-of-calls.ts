@@ -1,8 +1,8 @@
 // Every number of security and time in the rooms through which calls come in (`http`, `limits`), with its purpose. If you
 // change one, change it here and on the page that states it (docs/security.md, docs/spec.md).
-import type { PinnedConstants } from './reading.ts'
+import type { PinnedConstants } from './read-numbers-from-source.ts'
 
-/** By file, under the names that `reading.ts` gives. */
+/** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfCalls: PinnedConstants = {
   'server/src/http/compression.ts': {
     leastBytes: [4096, 'responses below this are not compressed'],
@@ -195,7 +195,7 @@ export const pinnedOfCalls: PinnedConstants = {
   'server/src/limits/turns.ts': {
     'tooMany.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
   },
-  'server/src/limits/limiter.ts': {
+  'server/src/limits/count-tries.ts': {
     oldCountersEverySeconds: [600, 'how often expired counters are deleted'],
   },
 }

@@ -1,7 +1,7 @@
 // Every time and limit of the web app and the client, with its purpose.
-import type { PinnedConstants } from './reading.ts'
+import type { PinnedConstants } from './read-numbers-from-source.ts'
 
-/** By file, under the names that `reading.ts` gives. */
+/** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfClients: PinnedConstants = {
   'client/src/live-connection.ts': {
     mostKept: [200, 'how many unread events a connection keeps'],

@@ -1,8 +1,8 @@
 // Every number of security and time in the rooms of the database and its jobs, with its purpose. If you change one,
 // change it here and on the page that states it (docs/security.md, docs/spec.md).
-import type { PinnedConstants } from './reading.ts'
+import type { PinnedConstants } from './read-numbers-from-source.ts'
 
-/** By file, under the names that `reading.ts` gives. */
+/** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfDatabase: PinnedConstants = {
   'server/src/database/connection.ts': {
     fullMilliseconds: [30000, 'a full disk is logged once in this time'],

@@ -2,9 +2,9 @@
 // decide who gets in, `pinned-of-calls.ts` those through which calls come in, `pinned-of-database.ts` those of the
 // database and its jobs). If you change one, change it here and on the page that states it (docs/security.md,
 // docs/spec.md).
-import type { PinnedConstants } from './reading.ts'
+import type { PinnedConstants } from './read-numbers-from-source.ts'
 
-/** By file, under the names that `reading.ts` gives. */
+/** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfServer: PinnedConstants = {
   'server/src/adapters.ts': {
     'openRedis.counters.maxRetriesPerRequest': [0, 'counting never waits for a Redis that is down'],
@@ -128,7 +128,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/notifications/push-sender.ts': {
     mostSites: [1000, 'of how many push services it is remembered that they are slow'],
   },
-  'server/src/notifications/push-services.ts': {
+  'server/src/notifications/unknown-and-silent-push-services.ts': {
     'othersTurns.together': [2, 'how many pushes to services of no known browser are under way on a node'],
     'othersTurns.each': [2, 'how many of them to one service'],
     'othersTurns.mostWaiting': [2, 'how many of them to one service wait'],
@@ -157,7 +157,7 @@ export const pinnedOfServer: PinnedConstants = {
     'patience.socketTimeout': [20_000, 'how long the mail server may say nothing'],
     'patience.dnsTimeout': [10_000, 'how long the name of the mail server may take'],
   },
-  'server/src/outbox/service.ts': {
+  'server/src/outbox/send-and-deliver-service.ts': {
     'restRule.slowMilliseconds': [9500, 'a delivery that takes longer means that the provider hangs'],
     'restRule.slowInARow': [3, 'after how many of them in a row the provider is not called'],
     'restRule.restMilliseconds': [10_000, 'how long a provider that hangs is not called'],
@@ -282,7 +282,7 @@ export const pinnedOfServer: PinnedConstants = {
     oldDebtsEverySeconds: [3600, 'how often debts of deleted accounts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
-  'server/src/settlement/model.ts': {},
+  'server/src/settlement/settlement-model.ts': {},
   'server/src/settlement/enter-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },

@@ -6,7 +6,7 @@ import type { Language, Message, Party, Ride } from '@woodalo/protocol'
 import { Inbox } from '../inbox.ts'
 import type { Character } from './cast.ts'
 import type { Itinerary } from './itinerary.ts'
-import type { Observer, Seeker } from './observer.ts'
+import type { Observer, Seeker } from './who-searches.ts'
 import { codeIn, languageIn, personalTopics, replyTo, topicOf } from './small-talk.ts'
 import { speechIn } from './speech.ts'
 

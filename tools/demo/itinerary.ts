@@ -2,7 +2,7 @@
 import type { Rider } from '@woodalo/client'
 import { type Coordinates, metersEastAndNorth, offsetBy } from '@woodalo/geography'
 import { loadOf, type NamedPoint, vehicleFor } from '@woodalo/protocol'
-import type { Seeker } from './observer.ts'
+import type { Seeker } from './who-searches.ts'
 
 export interface Itinerary {
   origin: NamedPoint

@@ -1,5 +1,5 @@
 // One connection of the crowd, over Socket.IO or a bare WebSocket. Both reconnect by themselves.
-import { connectAll } from '../bench-service/measures.ts'
+import { connectAll } from '../bench-service/latency-fan-out-and-memory.ts'
 
 export interface Seat {
   /** By `performance.now()`; Infinity while it is not connected. */

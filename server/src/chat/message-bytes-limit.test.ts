@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createLocalLimiter } from '../limits/limiter.ts'
+import { createLocalLimiter } from '../limits/count-tries.ts'
 import { createRules } from '../limits/rules.ts'
 import { createVolume } from './message-bytes-limit.ts'
 

@@ -1,4 +1,4 @@
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 
 /** Counts the bytes of the messages of each rider in each ride. */

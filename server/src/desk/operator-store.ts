@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { deskSeconds } from './lifetimes.ts'
+import { deskSeconds } from './token-and-session-lifetimes.ts'
 
 /** How often sessions of operators that are over are deleted. */
 export const oldDeskSessionsEverySeconds = 600

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evidence } from '../people/evidence-model.ts'
-import type { BanRecord } from '../standing/model.ts'
+import type { BanRecord } from '../standing/ban-model.ts'
 import { banOf, lineOf, rideOf } from './render.ts'
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`

@@ -2,7 +2,7 @@
 import type { DeskBan, ReportFile, ReportLine } from '@woodalo/protocol/desk-responses'
 import type { Evidence } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/reports-at-desk-service.ts'
-import type { BanRecord } from '../standing/model.ts'
+import type { BanRecord } from '../standing/ban-model.ts'
 
 type FoundReport = NonNullable<Awaited<ReturnType<ReportBook['find']>>>
 

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { deskSeconds } from './lifetimes.ts'
+import { deskSeconds } from './token-and-session-lifetimes.ts'
 
 /** On this machine's own address the desk speaks plain HTTP. Everywhere else the cookie travels only over HTTPS. */
 function isHere(request: FastifyRequest): boolean {

@@ -2,7 +2,7 @@
 import type { Enrolment } from '@woodalo/protocol/desk-responses'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rule, Rules } from '../limits/rules.ts'
 import { createTurns } from '../limits/turns.ts'
 import type { Sealing } from '../secrets/sealing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BanRecord } from '../standing/model.ts'
+import type { BanRecord } from '../standing/ban-model.ts'
 import { isDecidedBy, mustBeDecidedBy, mustBeLater } from './which-operator-decides.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 10, minute))

@@ -1,5 +1,5 @@
 // Which operator decides about a ban and its appeal. Pure.
-import type { BanRecord } from '../standing/model.ts'
+import type { BanRecord } from '../standing/ban-model.ts'
 import { Refusal } from './refusal.ts'
 
 /** The operator who banned does not decide about the ban, unless there is no other operator. */

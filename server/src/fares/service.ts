@@ -1,6 +1,6 @@
 import type { Coordinates, Estimate, Party } from '@woodalo/protocol'
 import { lineAsText } from '../roads/line-as-text.ts'
-import type { Roads } from '../roads/model.ts'
+import type { Roads } from '../roads/drives-and-walks-model.ts'
 import type { Streets } from '../roads/streets-of-all-areas.ts'
 import { gramsPerVehicleKilometer } from './emission-rules.ts'
 import { estimateOf } from './estimate.ts'

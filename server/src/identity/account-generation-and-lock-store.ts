@@ -3,7 +3,7 @@ import type { ErrorCode } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
-import { waysChangedJob } from '../users/model.ts'
+import { waysChangedJob } from '../users/user-model.ts'
 import type { Bans } from './ports.ts'
 
 /** The state of an account for which something was issued. */

@@ -1,14 +1,14 @@
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailLogin, EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
-import type { PhoneStore } from './phone-store.ts'
+import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
-import type { SocialStore } from './social-store.ts'
+import type { SocialStore } from './social-link-and-attempt-store.ts'
 
 type Letters = ServiceTexts['letters']
 type AccountChange = keyof Letters['changes']

@@ -1,6 +1,6 @@
 // Signing in as a guest, with a name and perhaps an email that nobody has proven.
 import type { Transact, Tx } from '../database/connection.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Generations } from './account-generation-and-lock-store.ts'
 import type { Accounts } from './ports.ts'

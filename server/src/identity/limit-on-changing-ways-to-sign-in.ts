@@ -1,4 +1,4 @@
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import { mailboxKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'

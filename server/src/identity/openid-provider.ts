@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@woodalo/protocol'
 import * as openid from 'openid-client'
-import type { SocialIdentity } from './social-store.ts'
+import type { SocialIdentity } from './social-link-and-attempt-store.ts'
 import { isProven, google } from './proven-by-provider.ts'
 
 /** A provider for signing in with OpenID Connect: Google, or another configured issuer. */

@@ -1,7 +1,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import { networkOrPerson } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { DeviceProof } from './device-proof.ts'

@@ -2,7 +2,7 @@
 import type { Language, User } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { Principal } from '../principal.ts'
-import type { NewAccount } from '../users/model.ts'
+import type { NewAccount } from '../users/user-model.ts'
 
 /** The users, as far as identity needs them. */
 export interface Accounts {

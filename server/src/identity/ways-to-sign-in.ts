@@ -2,8 +2,8 @@ import type { Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
 import { releaseEmails } from './former-email-store.ts'
-import type { PhoneStore } from './phone-store.ts'
-import type { SocialStore } from './social-store.ts'
+import type { PhoneStore } from './phone-link-and-code-store.ts'
+import type { SocialStore } from './social-link-and-attempt-store.ts'
 
 export interface SignInWays {
   email: { address: string; verified: boolean } | null

@@ -9,7 +9,7 @@ import {
   createSharedLimiter,
   type FloodGate,
   type Limiter,
-} from './limiter.ts'
+} from './count-tries.ts'
 import { createRules, type Rules } from './rules.ts'
 
 export interface LimitPart extends Part {

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts'
 import { createLogger } from '../logging.ts'
 import type { Principal } from '../principal.ts'
 import { letIn, type RawSocket, rawSocket, rawSocketsTogether } from '../testing/raw-socket.ts'
-import { createConnections } from './connections.ts'
+import { createConnections } from './who-is-connected.ts'
 import { type LiveServer, startLiveServer } from './accept-and-drain-connections.ts'
 import type { LiveCall } from './receive-events.ts'
 

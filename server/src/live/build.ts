@@ -1,6 +1,6 @@
 import type { Foundation, Part } from '../foundation.ts'
 import type { Bus } from './bus.ts'
-import { type Connections, createConnections } from './connections.ts'
+import { type Connections, createConnections } from './who-is-connected.ts'
 import { missedEventsEverySeconds, createDelivery, type Delivery, type Tell } from './event-delivery.ts'
 import { oldEventsEverySeconds, createEventStore } from './event-store.ts'
 

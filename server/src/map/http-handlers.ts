@@ -2,7 +2,7 @@ import { mapRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { sendPacked } from '../http/compression.ts'
-import type { MapService } from './service.ts'
+import type { MapService } from './tiles-service.ts'
 import { isOnMap } from './tile-address.ts'
 import { cacheControl } from './tile-cache.ts'
 

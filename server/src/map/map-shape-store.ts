@@ -4,7 +4,7 @@ import type { DegreesBox } from './degrees-box-model.ts'
 import { isShapeKind } from './shape-model.ts'
 import { unpackRings } from './packed-rings-model.ts'
 import { boxOfTile, type TileAddress } from './tile-address.ts'
-import { marginShare, shapesAtMost, type StoredShape } from './tile.ts'
+import { marginShare, shapesAtMost, type StoredShape } from './cut-tile.ts'
 
 export interface MapArea extends DegreesBox {
   attribution: string

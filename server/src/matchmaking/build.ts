@@ -7,7 +7,7 @@ import type { Tell } from '../live/event-delivery.ts'
 import type { PlaceService } from '../places/service.ts'
 import type { RideProposals } from '../rides/service.ts'
 import type { RoadPart } from '../roads/build.ts'
-import type { DriveLines } from '../roads/model.ts'
+import type { DriveLines } from '../roads/drives-and-walks-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import {
   type BatchAsking,

@@ -4,7 +4,7 @@ import type { Coordinates } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import type { PlannedRider, RequestToPlan } from '../rides/terms-model.ts'
 import { lineAsText } from '../roads/line-as-text.ts'
-import type { DriveLines, Line } from '../roads/model.ts'
+import type { DriveLines, Line } from '../roads/drives-and-walks-model.ts'
 import type { Streets } from '../roads/streets-of-all-areas.ts'
 
 /** Nothing is drawn this near to where a companion's stop appears: the rounding error, plus one street. */

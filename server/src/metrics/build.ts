@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Foundation } from '../foundation.ts'
-import type { Connections } from '../live/connections.ts'
+import type { Connections } from '../live/who-is-connected.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createMetricsStore } from './counts-of-requests-rides-jobs-store.ts'

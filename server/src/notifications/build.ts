@@ -4,10 +4,15 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
 import type { Secrets } from '../secrets/build.ts'
-import type { VapidKeys } from './model.ts'
+import type { VapidKeys } from './notice-kinds-model.ts'
 import { createPushSender } from './push-sender.ts'
 import { serveNotifications } from './http-handlers.ts'
-import { createNotificationService, type NotificationService, type PushJob, pushJob } from './service.ts'
+import {
+  createNotificationService,
+  type NotificationService,
+  type PushJob,
+  pushJob,
+} from './subscribe-and-push-service.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 
 export interface NotificationPart extends DomainPart {

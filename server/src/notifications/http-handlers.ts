@@ -1,6 +1,6 @@
 import { notificationRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import type { NotificationService } from './service.ts'
+import type { NotificationService } from './subscribe-and-push-service.ts'
 
 export function serveNotifications({ serve }: HttpServer, notifications: NotificationService): void {
   serve(notificationRoutes.key, async () => ({ publicKey: notifications.publicKey() }))

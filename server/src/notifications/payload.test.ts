@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Notice } from './model.ts'
+import type { Notice } from './notice-kinds-model.ts'
 import { payloadOf } from './payload.ts'
 
 const notices: Notice[] = [

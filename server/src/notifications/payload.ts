@@ -1,7 +1,7 @@
 // What a push says, and which page a tap on it opens.
 import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
-import { asksToAccept, type Notice, type NoticeKind } from './model.ts'
+import { asksToAccept, type Notice, type NoticeKind } from './notice-kinds-model.ts'
 
 /** What the service worker receives. Every push is displayed, because phones revoke silent ones. */
 export interface PushPayload {

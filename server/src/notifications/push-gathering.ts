@@ -1,5 +1,5 @@
 // Which pushes become one, and which replace older ones.
-import type { Notice } from './model.ts'
+import type { Notice } from './notice-kinds-model.ts'
 
 /** Messages within this time become one push. */
 export const gatherMessagesSeconds = 1

@@ -1,5 +1,5 @@
 // How long a push service may keep a push, whether it wakes the phone for it, and how often it is tried.
-import { asksToAccept, type NoticeKind } from './model.ts'
+import { asksToAccept, type NoticeKind } from './notice-kinds-model.ts'
 
 /** Returns how many seconds the push service may keep trying. After that the news is stale. */
 export function lifetimeSeconds(kind: NoticeKind): number {

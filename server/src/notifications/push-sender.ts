@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '../failure.ts'
 import { createTurns } from '../limits/turns.ts'
 import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outside-services.ts'
-import type { PushTarget, VapidKeys } from './model.ts'
+import type { PushTarget, VapidKeys } from './notice-kinds-model.ts'
 import {
   isServiceOfBrowser,
   othersTurns,
   patienceMillisecondsWith,
   restRuleOf,
   siteOf,
-} from './push-services.ts'
+} from './unknown-and-silent-push-services.ts'
 
 export interface PushOptions {
   lifetimeSeconds: number

@@ -10,7 +10,7 @@ import { createLogger } from '../logging.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages } from '../testing/outbox-reader.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
-import { createNotificationService } from './service.ts'
+import { createNotificationService } from './subscribe-and-push-service.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 
 const browsersOfEach = 10

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language, PushSubscriptionFields } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { PushTarget } from './model.ts'
+import type { PushTarget } from './notice-kinds-model.ts'
 import { isSubscriptionAlive } from './subscription-lifetime.ts'
 
 export interface StoredSubscription extends PushTarget {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type PushService, startPushService } from '../testing/push-service.ts'
 import { activeRide, anotherTown, meet, pendingRide, TestRider } from '../testing/test-rider.ts'
-import type { NoticeKind } from './model.ts'
+import type { NoticeKind } from './notice-kinds-model.ts'
 
 let push: PushService
 let app: TestApp

@@ -1,7 +1,12 @@
 import type { Foundation, Part } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { createOutboxService, deliverJob, type OutboxParts, type OutboxService } from './service.ts'
+import {
+  createOutboxService,
+  deliverJob,
+  type OutboxParts,
+  type OutboxService,
+} from './send-and-deliver-service.ts'
 
 export interface OutboxPart extends Part {
   outbox: OutboxService

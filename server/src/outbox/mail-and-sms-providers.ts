@@ -1,5 +1,5 @@
 // Which provider carries mails and texts, by the settings, and how texts are handed to theirs.
-import { type Carrier, DeliveryRefused, type Message } from './model.ts'
+import { type Carrier, DeliveryRefused, type Message } from './message-and-carrier-model.ts'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, DeliveryRefused } from './model.ts'
+import { type Carrier, DeliveryRefused } from './message-and-carrier-model.ts'
 
 /** Of each step. The library would wait for minutes. */
 const patience = {

@@ -1,7 +1,7 @@
 import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { readEvidence } from './evidence-store.ts'

@@ -10,7 +10,7 @@ import { candidatesAtMost } from './search-work-limits.ts'
 import { type Coordinates, defaultLanguage, type Language } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Transact } from '../database/connection.ts'
-import type { PlaceRecord } from './model.ts'
+import type { PlaceRecord } from './place-model.ts'
 import type { SearchableWords } from './ranking.ts'
 import { leastSimilarityOfPlaces } from './forgiven-typos.ts'
 

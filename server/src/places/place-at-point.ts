@@ -2,7 +2,7 @@
 import { nameIn } from '@woodalo/languages/translated-names'
 import { textsIn } from '@woodalo/languages/service'
 import { type Coordinates, homeOf, type Language, localeIn, type Place } from '@woodalo/protocol'
-import type { PlaceRecord } from './model.ts'
+import type { PlaceRecord } from './place-model.ts'
 import type { Geocoder } from './geocoder.ts'
 import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'

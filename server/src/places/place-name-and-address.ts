@@ -1,7 +1,7 @@
 // How a place is shown: its name in the language of the reader, and the parts and the order of its address.
 import { nameIn } from '@woodalo/languages/translated-names'
 import type { Language, Place } from '@woodalo/protocol'
-import type { PlaceRecord } from './model.ts'
+import type { PlaceRecord } from './place-model.ts'
 
 export function renderPlace(place: PlaceRecord, language: Language): Place {
   return {

@@ -1,7 +1,7 @@
 // Searches known places, streets and house numbers for what somebody typed, in one ranking.
 import { nameIn } from '@woodalo/languages/translated-names'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
-import type { PlaceRecord } from './model.ts'
+import type { PlaceRecord } from './place-model.ts'
 import {
   type Rank,
   rankOf,

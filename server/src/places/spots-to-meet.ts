@@ -1,6 +1,6 @@
 // The public spots where strangers can meet: known places and street corners.
 import { inEveryLanguage } from '@woodalo/languages/translated-names'
-import type { MeetingPoint } from './model.ts'
+import type { MeetingPoint } from './place-model.ts'
 import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'
 

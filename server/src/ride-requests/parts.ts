@@ -2,7 +2,7 @@
 import type { Coordinates, Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
-import type { Notify } from '../notifications/model.ts'
+import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Corners } from './drop-near.ts'
 import type { OverdueShare, RidesOfRequests } from './ports.ts'

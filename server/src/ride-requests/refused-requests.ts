@@ -5,7 +5,7 @@ import { isWomanOrNonBinary, type Language, type NewRideRequest, type Trip } fro
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RequestStore } from './ride-request-store.ts'
-import { dayOf } from '../standing/model.ts'
+import { dayOf } from '../standing/ban-model.ts'
 import type { OverdueShare } from './ports.ts'
 
 /** Rides must leave right away, within this margin. */

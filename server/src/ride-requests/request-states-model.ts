@@ -9,7 +9,7 @@ import type {
   RideRequestState,
   Trip,
 } from '@woodalo/protocol'
-import type { Person } from '../users/model.ts'
+import type { Person } from '../users/user-model.ts'
 
 /** States in which a request occupies the one place that the database allows per rider. */
 export const openStates = ['SEARCHING', 'NO_MATCH', 'MATCHED', 'CONFIRMED'] as const

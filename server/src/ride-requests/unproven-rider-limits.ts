@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import { isOfThisMachine } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 

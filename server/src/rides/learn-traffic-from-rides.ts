@@ -1,8 +1,8 @@
 // What ended rides teach about traffic.
 import type { Tx } from '../database/connection.ts'
-import type { Driven } from '../roads/model.ts'
+import type { Driven } from '../roads/drives-and-walks-model.ts'
 import { membersOf, type RideRecord } from './ride-states-model.ts'
-import { rideColumns, withRiders } from './ride-with-riders-store.ts'
+import { rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 
 /** How often ended rides are used to learn how long drives take. */
 export const learnEverySeconds = 10

@@ -14,7 +14,7 @@ import {
   type StatusBefore,
 } from './ride-states-model.ts'
 import { absenceDays } from '../ride-requests/no-show-delay-rules.ts'
-import { findRide, rideColumns, withRiders } from './ride-with-riders-store.ts'
+import { findRide, rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 import type { Terms } from './terms-model.ts'
 
 /** How the travel ended for a rider, or null if they search again. */

@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { LastEnded } from '../ride-requests/ports.ts'
 import type { RideRecord } from './ride-states-model.ts'
-import { rideColumns, withRiders } from './ride-with-riders-store.ts'
+import { rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 
 export interface RideReadings {
   /**

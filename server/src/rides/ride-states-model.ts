@@ -4,7 +4,7 @@ import type { CancellationReason, Party, RideStatus, ShareState, Trip } from '@w
 import { Failure } from '../failure.ts'
 import type { Company } from '../ride-requests/companions-rules.ts'
 import type { Spot } from '../ride-requests/request-states-model.ts'
-import type { Person } from '../users/model.ts'
+import type { Person } from '../users/user-model.ts'
 import type { PlannedRider, Terms } from './terms-model.ts'
 
 /** The transitions between a ride's states. Everything else is refused. */

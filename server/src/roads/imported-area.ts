@@ -17,7 +17,7 @@ import {
 } from '@woodalo/roads'
 import { keptByPlace } from './cache-by-place.ts'
 import { longestWalk } from './longest-walk.ts'
-import type { Line, Travel } from './model.ts'
+import type { Line, Travel } from './drives-and-walks-model.ts'
 import { atOnce } from './work-in-steps.ts'
 import { pathMeters, snapMeters } from './reach-of-streets-and-paths.ts'
 

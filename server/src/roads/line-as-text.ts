@@ -1,5 +1,5 @@
 import { encodePolyline, simplifyLine } from '@woodalo/geography'
-import type { Line } from './model.ts'
+import type { Line } from './drives-and-walks-model.ts'
 
 /** A phone's screen shows no more detail. */
 const exactMeters = 4

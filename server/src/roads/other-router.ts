@@ -3,7 +3,7 @@ import { type Coordinates, nearMeters } from '@woodalo/geography'
 import type { RouterKind } from '../config.ts'
 import type { Logger } from '../logging.ts'
 import { createOutsideService } from '../calls-to-outside-services.ts'
-import type { DriveLines, Line } from './model.ts'
+import type { DriveLines, Line } from './drives-and-walks-model.ts'
 import { routerInterfaces } from './router-interfaces.ts'
 
 /** Short, because a proposal waits for its lines. */

@@ -2,7 +2,7 @@
 import { type Coordinates, decodePolyline } from '@woodalo/geography'
 import { z } from 'zod'
 import type { RouterKind } from '../config.ts'
-import type { Line } from './model.ts'
+import type { Line } from './drives-and-walks-model.ts'
 
 export interface RouterInterface {
   /** Returns path and query, to be appended to the router's address. */

@@ -5,7 +5,7 @@ import type { Matrix } from '@woodalo/roads'
 import type { Area } from './imported-area.ts'
 import { longestWalk } from './longest-walk.ts'
 import { driveStraight, walkStraight } from './without-streets.ts'
-import type { Line, Travel } from './model.ts'
+import type { Line, Travel } from './drives-and-walks-model.ts'
 
 export interface Streets {
   /** Returns whether drives from there go by streets. */

@@ -2,7 +2,7 @@
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
 import { isInNewYork } from './new-york.ts'
 import { WALK_METERS_PER_SECOND as walkMetersPerSecond } from '@woodalo/roads'
-import type { Travel } from './model.ts'
+import type { Travel } from './drives-and-walks-model.ts'
 
 /** Street metres per metre of the great circle: 1.31 in the median of New York's taxi trips. */
 export const streetFactor = 1.3

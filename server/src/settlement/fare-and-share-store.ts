@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
-import type { SettlementRecord } from './model.ts'
+import type { SettlementRecord } from './settlement-model.ts'
 
 export interface SettlementStore {
   find(rideId: string, executor?: Executor): Promise<SettlementRecord | null>

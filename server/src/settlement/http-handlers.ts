@@ -4,7 +4,7 @@ import type { HttpServer } from '../http/receive-calls.ts'
 import { fileOf } from '../http/uploaded-file.ts'
 import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
-import type { Receipts } from './receipts.ts'
+import type { Receipts } from './upload-and-show-receipts.ts'
 import type { SettlementService } from './service.ts'
 
 export function serveSettlements(

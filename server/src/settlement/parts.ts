@@ -1,7 +1,7 @@
 import type { Transact, Tx } from '../database/connection.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
 import type { ReceiptStore } from './receipt-store.ts'
-import type { Receipts } from './receipts.ts'
+import type { Receipts } from './upload-and-show-receipts.ts'
 import type { SettlementBook } from './settlement-follows-ride.ts'
 
 export interface SettlementParts {

@@ -3,8 +3,8 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
 import type { Logger } from '../logging.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
+import type { Notify } from '../notifications/notice-kinds-model.ts'
+import type { OutboxService } from '../outbox/send-and-deliver-service.ts'
 import type { SettlementStore } from './fare-and-share-store.ts'
 
 /** How often the service looks for reminders that are due. */

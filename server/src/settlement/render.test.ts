@@ -2,7 +2,7 @@ import { textsIn } from '@woodalo/languages/service'
 import fc from 'fast-check'
 import { settlement as settlementShape, shareStates } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import type { SettlementRecord } from './model.ts'
+import type { SettlementRecord } from './settlement-model.ts'
 import { renderSettlement } from './render.ts'
 
 const record = fc

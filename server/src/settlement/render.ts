@@ -1,7 +1,7 @@
 // The settlement as each reader sees it.
 import { textsIn } from '@woodalo/languages/service'
 import type { Settlement, ShareState } from '@woodalo/protocol'
-import type { SettlementRecord, ShareRecord } from './model.ts'
+import type { SettlementRecord, ShareRecord } from './settlement-model.ts'
 import { paymentLink } from './ways-to-pay.ts'
 
 /**

@@ -3,9 +3,9 @@ import { textsIn } from '@woodalo/languages/service'
 import type { NumberedEventPayloads } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
-import { dayOf } from './model.ts'
+import type { Notify } from '../notifications/notice-kinds-model.ts'
+import type { OutboxService } from '../outbox/send-and-deliver-service.ts'
+import { dayOf } from './ban-model.ts'
 import type { StandingStore } from './ban-and-warning-store.ts'
 
 interface InformParts {

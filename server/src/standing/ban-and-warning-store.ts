@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
 
-import type { BanRecord, Proven } from './model.ts'
+import type { BanRecord, Proven } from './ban-model.ts'
 
 /** The person whom an operator writes to. */
 export interface Addressee {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { mailboxOf } from '../users/email-spelling-rules.ts'
 import type { Tx } from '../database/connection.ts'
-import type { Proven } from './model.ts'
+import type { Proven } from './ban-model.ts'
 import type { StandingStore } from './ban-and-warning-store.ts'
 
 /**

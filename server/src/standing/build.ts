@@ -3,10 +3,10 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/event-delivery.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
+import type { Notify } from '../notifications/notice-kinds-model.ts'
+import type { OutboxService } from '../outbox/send-and-deliver-service.ts'
 import type { Secrets } from '../secrets/build.ts'
-import { waysChangedJob } from '../users/model.ts'
+import { waysChangedJob } from '../users/user-model.ts'
 import { serveStanding } from './http-handlers.ts'
 import {
   type BansOfProofs,

@@ -2,8 +2,8 @@ import type { Transact } from '../database/connection.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { Logger } from '../logging.ts'
-import type { Notify } from '../notifications/model.ts'
-import type { OutboxService } from '../outbox/service.ts'
+import type { Notify } from '../notifications/notice-kinds-model.ts'
+import type { OutboxService } from '../outbox/send-and-deliver-service.ts'
 import type { StandingStore } from './ban-and-warning-store.ts'
 
 export interface StandingParts {

@@ -1,5 +1,5 @@
 import type { Ban } from '@woodalo/protocol'
-import type { BanRecord } from './model.ts'
+import type { BanRecord } from './ban-model.ts'
 
 /** Returns the ban as the banned person sees it, without the operators. */
 export function renderBan(record: BanRecord): Ban {

@@ -1,16 +1,16 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation, PersonalData } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
-import type { Connections } from '../live/connections.ts'
+import type { Connections } from '../live/who-is-connected.ts'
 import {
   abandonedGuestsEverySeconds,
   createLeaving,
   leavingJob,
   type LeavingParts,
 } from './account-deletion-and-export.ts'
-import { emptyAccountJob } from './model.ts'
+import { emptyAccountJob } from './user-model.ts'
 import { createPainter } from './photo-processes.ts'
 import { unusedPhotosEverySeconds, createPhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './http-handlers.ts'

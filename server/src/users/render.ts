@@ -1,5 +1,5 @@
 import type { User } from '@woodalo/protocol'
-import type { UserRecord } from './model.ts'
+import type { UserRecord } from './user-model.ts'
 import { renderReputation } from './reputation-model.ts'
 
 export function renderUser(record: UserRecord): User {

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, type UserFields } from '@woodalo/protoc
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { NewAccount, UserRecord } from './model.ts'
+import type { NewAccount, UserRecord } from './user-model.ts'
 import { reputationColumns, reputationOf } from './reputation-model.ts'
 
 export interface NewUser extends NewAccount {

@@ -1,6 +1,6 @@
 import { watchRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import type { WatchService } from './service.ts'
+import type { WatchService } from './share-link-service.ts'
 
 export function serveWatch({ serve }: HttpServer, watch: WatchService): void {
   serve(watchRoutes.share, ({ principal, params }) => watch.share(principal.userId, params.id))

@@ -1,5 +1,5 @@
 import { isApiError } from '../api/api-error.ts'
-import { payToFaultsByPlace, type PayToActions } from '../settlement/pay-to.ts'
+import { payToFaultsByPlace, type PayToActions } from '../settlement/pay-to-kinds-and-faults.ts'
 import { client } from './browser-client.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 

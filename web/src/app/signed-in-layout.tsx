@@ -12,7 +12,7 @@ import { withTexts } from '../i18n/load-texts.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const AccountPanel = lazy(async () => ({
-  default: (await withTexts(import('./account-panel.tsx'))).AccountPanel,
+  default: (await withTexts(import('./account-menu-actions.tsx'))).AccountPanel,
 }))
 const Banned = lazy(async () => ({ default: (await withTexts(import('./ban-dialog-actions.tsx'))).Banned }))
 const MessageBanner = lazyOptional(async () => (await import('./message-banner.tsx')).MessageBanner)

@@ -58,7 +58,7 @@ const signedIns = import.meta.glob<{ signedIn: Omit<SignedInTexts, keyof FirstTe
 )
 const wholes = import.meta.glob<{ web: Texts }>('../../../languages/*/web.ts')
 const refusals = import.meta.glob<{ errors: Record<ErrorCode, string> }>(
-  '../../../languages/*/service/errors.ts',
+  '../../../languages/*/service/error-codes.ts',
 )
 
 function fetchPart<Module>(parts: Parts<Module>, language: Language, file: string): Promise<Module> {
@@ -91,6 +91,6 @@ async function fetchEverything(language: Language): Promise<Texts> {
 
 /** The text of an error, for the few that come without one; undefined for unknown codes. */
 export async function fetchErrorText(language: Language, code: string): Promise<string | undefined> {
-  const { errors } = await fetchPart(refusals, language, 'service/errors.ts')
+  const { errors } = await fetchPart(refusals, language, 'service/error-codes.ts')
   return Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined
 }

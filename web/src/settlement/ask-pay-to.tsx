@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { PayToActions } from './pay-to.ts'
+import type { PayToActions } from './pay-to-kinds-and-faults.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
 import styles from './pay-to.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Fold } from '../ui/fold.tsx'
-import type { PayToActions } from './pay-to.ts'
+import type { PayToActions } from './pay-to-kinds-and-faults.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
 
 /** In the account: fetched when somebody opens it. */

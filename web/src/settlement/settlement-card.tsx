@@ -6,7 +6,7 @@ import { AskPayTo } from './ask-pay-to.tsx'
 import type { SettlementActions } from './ports.ts'
 import { Owing } from './debtor-view.tsx'
 import { Paid } from './payer-view.tsx'
-import type { PayToActions } from './pay-to.ts'
+import type { PayToActions } from './pay-to-kinds-and-faults.ts'
 import styles from './settlement.module.css'
 import { isShareOpen } from './open-sum.ts'
 

@@ -1,7 +1,0 @@
-import type { pwa as source } from '../../es/web/pwa.ts'
-
-export const pwa = {
-  notNow: 'Not now',
-  updateTitle: 'There is a new version',
-  update: 'Update',
-} satisfies typeof source

@@ -1,0 +1,41 @@
+import type { search as source } from '../../es/web/search-and-no-match.ts'
+import { plural } from '../plural.ts'
+import { signedIn } from './signed-in.ts'
+
+export const search = {
+  ...signedIn.search,
+  searching: 'Looking for companions…',
+  found: 'Companions found!',
+  noneYet: 'No companions yet',
+  noneYetText: 'How would you like to go on?',
+  keepSearching: 'Keep searching',
+  cancel: 'Cancel the search',
+  giveUp: 'Don’t travel now',
+  canceling: 'Canceling…',
+  nearby: (count) =>
+    plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),
+  counting: 'Checking who’s heading to your area',
+  nobodyNear: 'Nobody is heading to your area yet',
+  nobodyThen: 'If there is no group when the time is up, we show you other options.',
+  notCounting: 'Offline, we can’t see who’s nearby',
+  sharedPrice: (price) => `${price} shared`,
+  alonePriceShort: (price) => `${price} on your own`,
+  leaveOpen: 'You can close the app. We’ll let you know as soon as there’s a group.',
+  leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
+  tellMe: 'Let me know when there’s a group',
+  tellMeClosed: 'Let me know even if I close the app',
+  choices: 'What you can do',
+  tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
+  change: 'Change the trip',
+  changeDetail: 'We keep your trip. A station or a square nearby often has more people.',
+  withAnyone: 'Search with everybody',
+  withAnyoneDetail: 'You are searching with women and non-binary people only.',
+  longTrip: {
+    title: (distance) => `Are you sure? That’s over ${distance}`,
+    text: 'At that distance a taxi costs a lot and hardly anyone shares the way. Check that the start and the destination are the ones you want.',
+    go: 'Search anyway',
+  },
+  alone: 'A taxi of your own',
+  alonePrice: (price) => `About ${price}. We open the taxi app you choose with your trip filled in.`,
+  aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',
+} satisfies typeof source

@@ -1,6 +1,0 @@
-import type { searchAnywhere as source } from '../../es/web/search-anywhere.ts'
-
-export const searchAnywhere = {
-  back: 'Searching again',
-  expired: 'The search has ended',
-} satisfies typeof source

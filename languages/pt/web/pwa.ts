@@ -1,7 +1,0 @@
-import type { pwa as source } from '../../es/web/pwa.ts'
-
-export const pwa = {
-  notNow: 'Agora não',
-  updateTitle: 'Há uma versão nova',
-  update: 'Atualizar',
-} satisfies typeof source

@@ -1,0 +1,41 @@
+import type { search as source } from '../../es/web/search-and-no-match.ts'
+import { plural } from '../plural.ts'
+import { signedIn } from './signed-in.ts'
+
+export const search = {
+  ...signedIn.search,
+  searching: 'Procurando companhia…',
+  found: 'Encontramos companhia!',
+  noneYet: 'Ninguém por enquanto',
+  noneYetText: 'Como você quer continuar?',
+  keepSearching: 'Continuar buscando',
+  cancel: 'Cancelar a busca',
+  giveUp: 'Não viajar agora',
+  canceling: 'Cancelando…',
+  nearby: (count) =>
+    plural(count, { one: '# pessoa vai na sua direção', other: '# pessoas vão na sua direção' }),
+  counting: 'Vendo quem vai na sua direção',
+  nobodyNear: 'Ainda ninguém vai na sua direção',
+  nobodyThen: 'Se o tempo acabar sem grupo, mostramos outras opções.',
+  notCounting: 'Sem conexão, não dá para ver quem está perto',
+  sharedPrice: (price) => `Dividindo, ${price}`,
+  alonePriceShort: (price) => `${price} por conta própria`,
+  leaveOpen: 'Pode fechar o app: a gente avisa assim que o grupo se formar.',
+  leaveOpenNoPush: 'Deixe esta tela aberta para saber assim que o grupo se formar.',
+  tellMe: 'Me avise quando houver grupo',
+  tellMeClosed: 'Me avise mesmo com o app fechado',
+  choices: 'O que você pode fazer',
+  tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
+  change: 'Mudar o trajeto',
+  changeDetail: 'Seu trajeto fica salvo. Numa estação ou praça por perto costuma haver mais gente.',
+  withAnyone: 'Procurar com todo mundo',
+  withAnyoneDetail: 'Agora você procura só com mulheres e pessoas não binárias.',
+  longTrip: {
+    title: (distance) => `Tem certeza? São mais de ${distance}`,
+    text: 'A essa distância o táxi custa caro e quase ninguém divide o caminho. Confira se a partida e o destino estão certos.',
+    go: 'Buscar mesmo assim',
+  },
+  alone: 'Um táxi só para você',
+  alonePrice: (price) => `Cerca de ${price}. Abrimos o app de táxi que você escolher já com o trajeto.`,
+  aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',
+} satisfies typeof source

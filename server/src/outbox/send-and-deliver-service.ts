@@ -1,0 +1,58 @@
+import type { Tx } from '../database/connection.ts'
+import type { AddJob } from '../jobs/job-store.ts'
+import type { Logger } from '../logging.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { type Carrier, DeliveryRefused, type Message } from './message-and-carrier-model.ts'
+import { createRest } from '../calls-to-outside-services.ts'
+
+export interface OutboxService {
+  /** Stores the message in the transaction of the change that it announces. A job delivers it. */
+  send(tx: Tx, message: Message & { usefulSeconds: number }): Promise<void>
+  /** The job: delivers one sealed message, or drops it once it has become useless. */
+  deliver(sealed: string): Promise<void>
+}
+
+interface Waiting {
+  message: Message
+  /** Milliseconds since 1970. */
+  uselessFrom: number
+}
+
+export interface OutboxParts {
+  carriers: Record<Message['channel'], Carrier>
+  /** Waiting messages contain codes and links, so they are stored sealed. */
+  sealing: Sealing
+  addJob: AddJob
+  log: Logger
+}
+
+export const deliverJob = 'deliver-message'
+
+/** Providers give up a delivery after ten seconds or more. One that hangs must not take the time of other jobs. */
+const restRule = { slowMilliseconds: 9_500, slowInARow: 3, restMilliseconds: 10_000 }
+
+export function createOutboxService({ carriers, sealing, addJob, log }: OutboxParts): OutboxService {
+  const unlessResting = { email: createRest(restRule), sms: createRest(restRule) }
+  return {
+    async send(tx, { usefulSeconds, ...message }) {
+      const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
+      // Pauses grow by a factor of e: twelve tries span more than a day, and useless messages drop out by themselves.
+      await addJob(tx, deliverJob, { sealed: sealing.seal(waiting) }, { maxAttempts: 12 })
+    },
+    async deliver(sealed) {
+      const { message, uselessFrom } = sealing.open<Waiting>(sealed)
+      const { channel } = message
+      if (Date.now() >= uselessFrom) {
+        log.warn({ channel }, 'a message was given up: it could not be delivered while it was of use')
+        return
+      }
+      try {
+        await unlessResting[channel](() => carriers[channel](message))
+        log.info({ channel }, 'a message was handed over')
+      } catch (error) {
+        if (!(error instanceof DeliveryRefused)) throw error
+        log.error({ channel, reason: error.message }, 'a message was refused by its provider')
+      }
+    },
+  }
+}
