@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './chat.module.css'
+import styles from './composer.module.css'
 import { Chip } from '../ui/chip.tsx'
 
 interface ComposerProps {

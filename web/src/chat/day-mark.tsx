@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
-import styles from './chat.module.css'
+import styles from './day-mark.module.css'
 
 export function DayMark({ day }: { day: number }) {
   const format = useFormat()

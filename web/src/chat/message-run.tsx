@@ -8,7 +8,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { MessageGroup, ShownMessage } from './message-groups.ts'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import styles from './chat.module.css'
+import shared from './message.module.css'
+import styles from './message-run.module.css'
 
 interface MessageRunProps {
   group: MessageGroup
@@ -39,29 +40,29 @@ export function MessageRun(props: MessageRunProps) {
   return (
     <>
       {isFirstUnread && (
-        <p className={styles.divider}>
+        <p className={shared.divider}>
           <span>{text.newMessages}</span>
         </p>
       )}
-      <article className={styles.run} data-own={own ? '' : undefined} style={look}>
+      <article className={shared.run} data-own={own ? '' : undefined} style={look}>
         {own ? (
           <VisuallyHidden>{match.you}</VisuallyHidden>
         ) : (
           <>
-            <span className={styles.face}>
+            <span className={shared.face}>
               <Avatar name={group.userName || text.formerRider} photo={photo} colour={colour} size="small" />
             </span>
             <p className={styles.sender}>{group.userName || text.formerRider}</p>
           </>
         )}
         {group.messages.map((message) => (
-          <div key={message.id} className={styles.message} data-delivery={shownDelivery(message)}>
-            <div className={styles.bubble}>
+          <div key={message.id} className={shared.message} data-delivery={shownDelivery(message)}>
+            <div className={shared.bubble}>
               <p dir="auto">
                 {message.text === '' ? <em className={styles.deleted}>{text.deleted}</em> : message.text}
               </p>
               {message === last && (
-                <p className={styles.state}>
+                <p className={shared.state}>
                   <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
                   {state === text.sent ? <Sent>{state}</Sent> : state && ` · ${state}`}
                 </p>

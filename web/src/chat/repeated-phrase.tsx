@@ -3,7 +3,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { MessageGroup } from './message-groups.ts'
-import styles from './chat.module.css'
+import shared from './message.module.css'
+import styles from './repeated-phrase.module.css'
 
 interface SameWordsProps {
   groups: readonly MessageGroup[]
@@ -23,22 +24,22 @@ export function SameWords({ groups, isFirstUnread, currency, colourOf }: SameWor
   return (
     <>
       {isFirstUnread && (
-        <p className={styles.divider}>
+        <p className={shared.divider}>
           <span>{text.newMessages}</span>
         </p>
       )}
-      <article className={styles.run}>
+      <article className={shared.run}>
         <div className={styles.voices} aria-hidden="true">
           {groups.map(({ id, user, userName }) => (
             <Avatar key={id} name={userName} colour={colourOf(user)} size="small" />
           ))}
         </div>
         <p className={styles.said}>{format.list(names)}</p>
-        <div className={styles.message}>
-          <div className={styles.bubble}>
+        <div className={shared.message}>
+          <div className={shared.bubble}>
             <p dir="auto">{words}</p>
             {last && (
-              <p className={styles.state}>
+              <p className={shared.state}>
                 <time dateTime={last.createdAt}>{format.time(last.createdAt, currency)}</time>
               </p>
             )}

@@ -9,7 +9,8 @@ import { FaultLine } from './fault-line.tsx'
 import { Table } from './table.tsx'
 import { useDeskText } from './desk-texts.ts'
 import { useLoaded } from './use-loaded.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './audit-log.module.css'
 import { useAct } from './use-act.ts'
 
 const page = 100
@@ -22,7 +23,7 @@ export function Audit() {
   const [earlier, setEarlier] = useState<readonly AuditLine[][]>([])
   const { busy, fault, run } = useAct()
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <h1>{sections.audit}</h1>
       <Shown loaded={first}>
         {(latest) => {

@@ -12,7 +12,8 @@ import { People } from './search-people.tsx'
 import { Reports } from './reports.tsx'
 import { SignIn } from './sign-in.tsx'
 import { showLanguage, useDeskText } from './desk-texts.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './desk-page.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
 
 const sections = ['reports', 'appeals', 'people', 'figures', 'audit'] as const
@@ -51,9 +52,9 @@ function Desk({ operator, onLeave }: { operator: string; onLeave: () => void }) 
   return (
     <div className={styles.desk}>
       <header className={styles.rail}>
-        <div className={styles.brand}>
+        <div className={shared.brand}>
           <BrandMark />
-          <span className={styles.place}>{text.place}</span>
+          <span className={shared.place}>{text.place}</span>
         </div>
         <nav className={styles.sections} aria-label={text.title}>
           {sections.map((name) => (
@@ -69,7 +70,7 @@ function Desk({ operator, onLeave }: { operator: string; onLeave: () => void }) 
         </nav>
         <div className={styles.self}>
           <LanguageChoice />
-          <p className={styles.soft}>{operator}</p>
+          <p className={shared.soft}>{operator}</p>
           <Button
             variant="secondary"
             size="small"

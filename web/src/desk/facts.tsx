@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './desk.module.css'
+import styles from './facts.module.css'
 
 /** A list of terms and their values. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, what: ReactNode] | null)[] }) {

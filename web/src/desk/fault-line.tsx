@@ -1,6 +1,6 @@
 import type { DeskFault } from '@woodalo/protocol/desk-responses'
 import { useDeskText } from './desk-texts.ts'
-import styles from './desk.module.css'
+import styles from './fault-line.module.css'
 
 /** An error message, announced to screen readers when it appears. */
 export function FaultLine({ fault }: { fault: DeskFault | null }) {

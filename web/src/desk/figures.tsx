@@ -6,7 +6,8 @@ import { Shown } from './loaded-or-failed.tsx'
 import { Table } from './table.tsx'
 import { useDeskText } from './desk-texts.ts'
 import { useLoaded } from './use-loaded.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './figures.module.css'
 
 const columns = ['asked', 'shared', 'completed', 'wait', 'saved', 'co2', 'reports', 'answered'] as const
 
@@ -30,7 +31,7 @@ export function Figures() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <h1>{sections.figures}</h1>
       <Shown loaded={figures}>
         {([today, ...before]) => (

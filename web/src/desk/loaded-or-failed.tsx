@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Loaded } from './use-loaded.ts'
 import { useDeskText } from './desk-texts.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './loaded-or-failed.module.css'
 import { FaultLine } from './fault-line.tsx'
 
 /** Shows loaded data, or why they could not be loaded. */
@@ -19,7 +20,7 @@ export function Shown<Data>(props: { loaded: Loaded<Data>; children: (data: Data
       </p>
     )
   return (
-    <div className={styles.stack}>
+    <div className={shared.stack}>
       <FaultLine fault={fault} />
       <Button variant="secondary" size="small" onClick={() => void reload()}>
         {text.retry}

@@ -11,7 +11,8 @@ import { FaultLine } from './fault-line.tsx'
 import { BanForm } from './ban-form.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useDeskText } from './desk-texts.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './person-history-and-measures.module.css'
 import { WarnForm } from './warn-form.tsx'
 import { BanFacts } from './ban-facts.tsx'
 import { useAct } from './use-act.ts'
@@ -32,7 +33,7 @@ export function Person({ person, reportId, onChange }: PersonProps) {
   const others = person.reports.filter(({ id }) => id !== reportId)
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={shared.stack}>
         <h3>
           <bdi>{person.name || nobody}</bdi>
         </h3>
@@ -51,7 +52,7 @@ export function Person({ person, reportId, onChange }: PersonProps) {
         />
         <h4>{text.thumbs}</h4>
         {person.thumbs.length === 0 ? (
-          <p className={styles.soft}>{text.noThumbs}</p>
+          <p className={shared.soft}>{text.noThumbs}</p>
         ) : (
           <ul className={styles.chips}>
             {person.thumbs.map(({ thumb, reasons: why, times }) => (
@@ -65,9 +66,9 @@ export function Person({ person, reportId, onChange }: PersonProps) {
         )}
         <h4>{text.reports}</h4>
         {others.length === 0 ? (
-          <p className={styles.soft}>{text.noReports}</p>
+          <p className={shared.soft}>{text.noReports}</p>
         ) : (
-          <ul className={styles.lines}>
+          <ul className={shared.lines}>
             {others.map((line) => (
               <li key={line.id}>
                 <ReportRow line={line} />
@@ -107,13 +108,13 @@ function Measures(props: PersonProps & { language: string }) {
       {person.warnings.length > 0 && <h4>{text.warnings}</h4>}
       {person.warnings.map(({ id, text: words, by, createdAt }) => (
         <div key={id} className={styles.measure}>
-          <p className={styles.soft}>
+          <p className={shared.soft}>
             {format.dateTime(createdAt)} · {text.by(by)}
           </p>
-          <p className={styles.said}>{words}</p>
+          <p className={shared.said}>{words}</p>
         </div>
       ))}
-      {person.bans.length + person.warnings.length === 0 && <p className={styles.soft}>{text.noneOf}</p>}
+      {person.bans.length + person.warnings.length === 0 && <p className={shared.soft}>{text.noneOf}</p>}
       <div role="status">{done && <p className={styles.done}>{text[done]}</p>}</div>
       {open === 'warn' && (
         <WarnForm
@@ -132,7 +133,7 @@ function Measures(props: PersonProps & { language: string }) {
         />
       )}
       {open === null && !person.isDeleted && (
-        <div className={styles.actions}>
+        <div className={shared.actions}>
           <Button variant="secondary" size="small" onClick={() => setOpen('warn')}>
             {text.warn}
           </Button>

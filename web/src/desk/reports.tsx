@@ -16,7 +16,8 @@ import { weightOf } from './report-weight.ts'
 import { useDeskText } from './desk-texts.ts'
 import { useLoaded } from './use-loaded.ts'
 import { WordsForm } from './words-form.tsx'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './reports.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
 import { useAct } from './use-act.ts'
 
@@ -48,9 +49,9 @@ export function Reports({ id }: { id: string | null }) {
         <Shown loaded={lines}>
           {(found) =>
             found.length === 0 ? (
-              <p className={styles.soft}>{state === 'open' ? text.none : text.noneAnswered}</p>
+              <p className={shared.soft}>{state === 'open' ? text.none : text.noneAnswered}</p>
             ) : (
-              <ul className={styles.lines}>
+              <ul className={shared.lines}>
                 {found.map((line) => (
                   <li key={line.id}>
                     <ReportRow line={line} isChosen={line.id === id} />
@@ -63,7 +64,7 @@ export function Reports({ id }: { id: string | null }) {
       </section>
       <section className={styles.file}>
         {id === null ? (
-          <p className={styles.soft}>{text.choose}</p>
+          <p className={shared.soft}>{text.choose}</p>
         ) : (
           <File key={id} id={id} onAnswered={() => void lines.reload()} />
         )}
@@ -84,15 +85,15 @@ function File({ id, onAnswered }: { id: string; onAnswered: () => void }) {
       </Link>
       <Shown loaded={file}>
         {(report) => (
-          <div className={styles.stack}>
+          <div className={shared.stack}>
             <div className={styles.fileHead}>
               <Tag tone={report.kind === 'danger' ? 'danger' : 'plain'}>{text.kinds[report.kind]}</Tag>
               <h2>{text.reports.about(report.by.name || text.nobody, report.about.name || text.nobody)}</h2>
             </div>
             {report.text ? (
-              <blockquote className={styles.words}>{report.text}</blockquote>
+              <blockquote className={shared.words}>{report.text}</blockquote>
             ) : (
-              <p className={styles.soft}>{text.reports.noWords}</p>
+              <p className={shared.soft}>{text.reports.noWords}</p>
             )}
             <Facts
               facts={[
@@ -133,7 +134,7 @@ function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void
       ) : (
         <>
           <h3>{text.answerWas}</h3>
-          <p className={styles.said}>{report.answer}</p>
+          <p className={shared.said}>{report.answer}</p>
         </>
       )}
     </Card>
@@ -147,10 +148,10 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
   const { reports: text, figures, nobody } = useDeskText()
   const format = useFormat()
   const language = useLanguage()
-  if (ride === null) return <p className={styles.soft}>{text.noRide}</p>
+  if (ride === null) return <p className={shared.soft}>{text.noRide}</p>
   return (
     <Card>
-      <div className={styles.stack}>
+      <div className={shared.stack}>
         <h3>{text.ride}</h3>
         <Facts
           facts={[
@@ -171,7 +172,7 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
             cells: [
               <span key="name">
                 <bdi>{rider.name || nobody}</bdi>
-                {rider.isRequester && <span className={styles.soft}> · {text.requester}</span>}
+                {rider.isRequester && <span className={shared.soft}> · {text.requester}</span>}
               </span>,
               ...riderTimes.map((name) => {
                 const at = rider[name]
@@ -193,7 +194,7 @@ function Receipt({ id }: { id: string }) {
   const { busy, fault, run } = useAct()
   if (image !== null) return <img className={styles.receipt} src={image} alt={text.receipt} />
   return (
-    <div className={styles.actions}>
+    <div className={shared.actions}>
       <Button
         variant="secondary"
         size="small"
@@ -204,7 +205,7 @@ function Receipt({ id }: { id: string }) {
       >
         {text.seeReceipt}
       </Button>
-      <span className={styles.soft}>{text.seeReceiptNote}</span>
+      <span className={shared.soft}>{text.seeReceiptNote}</span>
       <FaultLine fault={fault} />
     </div>
   )
@@ -215,7 +216,7 @@ function Messages({ id, count }: { id: string; count: number }) {
   const format = useFormat()
   const [messages, setMessages] = useState<readonly ReportedMessage[] | null>(null)
   const { busy, fault, run } = useAct()
-  if (count === 0) return <p className={styles.soft}>{text.noMessages}</p>
+  if (count === 0) return <p className={shared.soft}>{text.noMessages}</p>
   if (messages)
     return (
       <>
@@ -223,17 +224,17 @@ function Messages({ id, count }: { id: string; count: number }) {
         <ol className={styles.messages}>
           {messages.map(({ seq, name, text: words, at }) => (
             <li key={seq}>
-              <p className={styles.soft}>
+              <p className={shared.soft}>
                 <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
               </p>
-              <p className={styles.said}>{words}</p>
+              <p className={shared.said}>{words}</p>
             </li>
           ))}
         </ol>
       </>
     )
   return (
-    <div className={styles.actions}>
+    <div className={shared.actions}>
       <Button
         variant="secondary"
         size="small"
@@ -242,7 +243,7 @@ function Messages({ id, count }: { id: string; count: number }) {
       >
         {text.read(count)}
       </Button>
-      <span className={styles.soft}>{text.readNote}</span>
+      <span className={shared.soft}>{text.readNote}</span>
       <FaultLine fault={fault} />
     </div>
   )

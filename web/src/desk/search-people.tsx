@@ -10,7 +10,8 @@ import { FaultLine } from './fault-line.tsx'
 import { Person } from './person-history-and-measures.tsx'
 import { useDeskText } from './desk-texts.ts'
 import { useLoaded } from './use-loaded.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './search-people.module.css'
 import { useAct } from './use-act.ts'
 
 /** Searches for people and shows the chosen one. */
@@ -27,7 +28,7 @@ export function People({ uid }: { uid: string | null }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <h1>{sections.people}</h1>
       <form className={styles.search} role="search" onSubmit={(event) => void search(event)}>
         <TextField label={text.label} hint={text.hint} type="search" value={words} onChange={setWords} />

@@ -7,7 +7,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { deskApi } from './calls-to-desk.ts'
 import { FaultLine } from './fault-line.tsx'
 import { useDeskText } from './desk-texts.ts'
-import styles from './desk.module.css'
+import shared from './desk.module.css'
+import styles from './sign-in.module.css'
 import { useAct } from './use-act.ts'
 
 /** Signs in with key and code, or enrols with a token. */
@@ -16,9 +17,9 @@ export function SignIn({ choice, onDone }: { choice: ReactNode; onDone: (operato
   const [isFirst, setFirst] = useState(false)
   return (
     <main className={styles.door}>
-      <div className={styles.brand}>
+      <div className={shared.brand}>
         <BrandMark />
-        <span className={styles.place}>{text.place}</span>
+        <span className={shared.place}>{text.place}</span>
       </div>
       <Card>
         {isFirst ? <Enrol onDone={onDone} /> : <Enter onDone={onDone} />}
@@ -76,7 +77,7 @@ function Enter({ onDone }: { onDone: (operator: string) => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+    <form className={shared.form} onSubmit={(event) => void enter(event)}>
       <h1>{text.heading}</h1>
       <OperatorField value={operator} onChange={setOperator} />
       <TextField
@@ -111,9 +112,9 @@ function Enrol({ onDone }: { onDone: (operator: string) => void }) {
 
   if (enrolment) return <Confirm operator={operator} enrolment={enrolment} onDone={onDone} />
   return (
-    <form className={styles.form} onSubmit={(event) => void begin(event)}>
+    <form className={shared.form} onSubmit={(event) => void begin(event)}>
       <h1>{text.enrolHeading}</h1>
-      <p className={styles.soft}>{text.enrolText}</p>
+      <p className={shared.soft}>{text.enrolText}</p>
       <OperatorField value={operator} onChange={setOperator} />
       <TextField
         label={text.token}
@@ -145,16 +146,16 @@ function Confirm(props: { operator: string; enrolment: Enrolment; onDone: (opera
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void confirm(event)}>
+    <form className={shared.form} onSubmit={(event) => void confirm(event)}>
       <h1>{text.enrolHeading}</h1>
       <h2>{text.secretHeading}</h2>
-      <p className={styles.soft}>{text.secretText}</p>
+      <p className={shared.soft}>{text.secretText}</p>
       <code className={styles.secret} translate="no">
         {enrolment.secret.match(/.{1,4}/g)!.join(' ')}
       </code>
       <a href={enrolment.uri}>{text.openApp}</a>
       <h2>{text.keyHeading}</h2>
-      <p className={styles.soft}>{text.keyText}</p>
+      <p className={shared.soft}>{text.keyText}</p>
       <code className={styles.secret} translate="no">
         {enrolment.key}
       </code>

@@ -9,7 +9,8 @@ import { FormMessage } from './form-message.tsx'
 import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
 import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
-import styles from './login.module.css'
+import shared from './login-forms.module.css'
+import styles from './email-form.module.css'
 
 type Purpose = 'sign-in' | 'sign-up' | 'reset'
 
@@ -46,7 +47,7 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
 
   return (
     <form
-      className={styles.form}
+      className={shared.form}
       data-step={purpose === 'sign-in' ? undefined : purpose}
       noValidate
       onSubmit={form.onSubmit(carryOut)}
@@ -98,7 +99,7 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
       <Button type="submit" wide loading={form.busy}>
         {purpose === 'sign-in' ? text.signIn : isNew ? text.signUp : text.resetSend}
       </Button>
-      <div className={styles.turns}>
+      <div className={shared.turns}>
         {purpose === 'sign-in' && (
           <Button variant="transparent" size="small" onClick={() => turnTo('sign-up')}>
             {text.toSignUp}

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import styles from './login.module.css'
+import styles from './form-message.module.css'
 
 /** The server's message about the whole form. Mounted empty, so that a screen reader reads it when it fills. */
 export function FormMessage({ children, good = false }: { children: string | null; good?: boolean }) {

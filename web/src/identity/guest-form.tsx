@@ -8,7 +8,7 @@ import { FormMessage } from './form-message.tsx'
 import { emailFault, nicknameFault } from './login-rules.ts'
 import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
-import styles from './login.module.css'
+import styles from './login-forms.module.css'
 
 export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
   const text = useLoginText().login

@@ -1,4 +1,4 @@
-import styles from './login.module.css'
+import styles from './login-drawing.module.css'
 
 /** The product in one drawing: strands from one ring, each to its own stop. */
 export function LoginDrawing() {

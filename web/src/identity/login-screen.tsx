@@ -8,7 +8,8 @@ import { GoogleButton } from './google-button.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
 import { countryHere } from '../ui/country-here.ts'
 import type { SignInWays } from './ports.ts'
-import styles from './login.module.css'
+import shared from './login-forms.module.css'
+import styles from './login-screen.module.css'
 
 const loadPhoneForm = () => import('./phone-form.tsx')
 const loadGuestForm = () => import('./guest-form.tsx')
@@ -69,7 +70,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
           </p>
         </div>
       </header>
-      <main className={styles.main}>
+      <main className={shared.main}>
         {notice !== null && (
           <p className={styles.notice} role="alert">
             {notice}
@@ -77,7 +78,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
         )}
         {instead ?? (
           <>
-            <div className={styles.ways} onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
+            <div className={shared.ways} onPointerEnter={prepareOtherWays} onFocus={prepareOtherWays}>
               {way !== undefined && shown.length > 1 && (
                 <Choice
                   label={text.ways.label}
@@ -96,7 +97,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
           </>
         )}
         {/* Keeps its room while it is not known what belongs there, so that nothing moves. */}
-        <div className={styles.rest} data-short={instead || offered?.google === false ? '' : undefined}>
+        <div className={shared.rest} data-short={instead || offered?.google === false ? '' : undefined}>
           {!instead && offered?.google && (
             <>
               <p className={styles.or}>{text.or}</p>
@@ -112,7 +113,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
 
 function FormOnItsWay() {
   return (
-    <div className={styles.form} aria-busy="true">
+    <div className={shared.form} aria-busy="true">
       <Skeleton shape="block" height="5.4rem" />
       <Skeleton shape="block" height="3.5rem" />
     </div>

@@ -6,7 +6,7 @@ import { FormMessage } from './form-message.tsx'
 import { passwordFault, passwordLength } from './login-rules.ts'
 import type { SignInResult } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
-import styles from './login.module.css'
+import styles from './login-forms.module.css'
 
 interface NewPasswordFormProps {
   /** Sets the password with the token of the mail. */

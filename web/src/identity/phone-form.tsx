@@ -9,7 +9,8 @@ import { FormMessage } from './form-message.tsx'
 import { phoneFault, codeFault, oneTimeCodeLength, secondsBetweenCodes } from './phone-sign-in-rules.ts'
 import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
-import styles from './login.module.css'
+import shared from './login-forms.module.css'
+import styles from './phone-form.module.css'
 import { phoneShown, phoneE164 } from '../ui/phone-number.ts'
 
 /** First the number, then the code sent to it. */
@@ -44,7 +45,7 @@ export function PhoneForm({
 
   if (sent === 0) {
     return (
-      <form className={styles.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
+      <form className={shared.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
         <PhoneField
           label={text.phone}
           hint={text.phoneHint}
@@ -61,7 +62,7 @@ export function PhoneForm({
   }
 
   return (
-    <form className={styles.form} data-step="code" noValidate onSubmit={codeForm.onSubmit(() => check(code))}>
+    <form className={shared.form} data-step="code" noValidate onSubmit={codeForm.onSubmit(() => check(code))}>
       <div>
         <h2>{text.codeTitle}</h2>
         <p className={styles.sentTo}>
@@ -86,7 +87,7 @@ export function PhoneForm({
       <Button type="submit" wide loading={codeForm.busy}>
         {text.verify}
       </Button>
-      <div className={styles.turns}>
+      <div className={shared.turns}>
         <Button
           variant="transparent"
           size="small"

@@ -10,7 +10,8 @@ import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
 import { ReportForm } from './report-form.tsx'
 import { icons } from '../ui/icons.ts'
-import styles from './people.module.css'
+import shared from './people.module.css'
+import styles from './person-sheet.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PersonSheetProps {
@@ -37,7 +38,7 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
             onClose={onClose}
           />
         ) : (
-          <div className={styles.sheet}>
+          <div className={shared.sheet}>
             <Standing person={person} colour={colour} />
             <BlockSwitch person={person} actions={actions} />
             <Button variant="ghost" icon={icons.alert} wide onClick={() => setReporting(true)}>
@@ -73,7 +74,7 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
             )}
           </p>
           {/* What is not known yet comes last, and in one breath. */}
-          <p className={styles.soft}>
+          <p className={shared.soft}>
             {[!rating && match.unrated, proof === 'none' && people.proofs.none].filter(Boolean).join(' · ')}
           </p>
         </div>
@@ -114,7 +115,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
   return (
     <>
       {blocked === true ? (
-        <div className={styles.decided} role="status">
+        <div className={shared.decided} role="status">
           <p>{text.blocked(name)}</p>
           <p>{text.blockWhy(name)}</p>
           <Button variant="transparent" size="small" loading={busy} onClick={() => void turn(false)}>
@@ -126,7 +127,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
           {text.block}
         </Button>
       )}
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
-import styles from './people.module.css'
+import shared from './people.module.css'
+import styles from './report-form.module.css'
 
 interface ReportFormProps {
   person: KnownPerson
@@ -40,9 +41,9 @@ export function ReportForm({ person, onReport, onBack, onClose }: ReportFormProp
 
   if (sent)
     return (
-      <div className={styles.sheet}>
-        <div className={styles.decided} role="status">
-          <p className={styles.strong}>{text.reported}</p>
+      <div className={shared.sheet}>
+        <div className={shared.decided} role="status">
+          <p className={shared.strong}>{text.reported}</p>
           <p>{text.reportedText}</p>
         </div>
         <Button wide onClick={onClose}>
@@ -51,7 +52,7 @@ export function ReportForm({ person, onReport, onBack, onClose }: ReportFormProp
       </div>
     )
   return (
-    <form className={styles.sheet} noValidate onSubmit={(event) => void send(event)}>
+    <form className={shared.sheet} noValidate onSubmit={(event) => void send(event)}>
       <SelectField
         label={text.reportKind}
         value={kind}
@@ -67,8 +68,8 @@ export function ReportForm({ person, onReport, onBack, onClose }: ReportFormProp
         value={words}
         onChange={setWords}
       />
-      <p className={styles.soft}>{text.reportNote(person.userName)}</p>
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <p className={shared.soft}>{text.reportNote(person.userName)}</p>
+      <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       <Button type="submit" wide loading={busy}>
         {text.reportSend}
       </Button>

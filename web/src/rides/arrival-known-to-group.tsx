@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { ownRequest } from './own-request.ts'
-import styles from './arrival.module.css'
+import styles from './arrival-known-to-group.module.css'
 
 /** Shows that the group knows of the reader's arrival, and from when on a missing rider can be left behind. */
 export function OwnArrival({ ride, readerUid }: { ride: Ride; readerUid: string }) {

@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { icons } from '../ui/icons.ts'
 import { Tag } from '../ui/tag.tsx'
-import styles from './arrival.module.css'
+import styles from './arrived-or-on-the-way.module.css'
 
 /** Since when somebody is at the meeting point, or on the way there, by the service's clock. */
 export function HereSince({ ride, rider }: { ride: Ride; rider: RideRequest }) {

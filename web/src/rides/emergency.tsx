@@ -5,7 +5,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import { emergencyNumber } from './emergency-number.ts'
-import styles from './taxi-and-emergency.module.css'
+import styles from './emergency.module.css'
 
 interface EmergencyProps {
   ride: Ride

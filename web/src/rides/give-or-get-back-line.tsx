@@ -1,7 +1,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import styles from './active-ride-screen.module.css'
+import styles from './give-or-get-back-line.module.css'
 import { owedBy } from './agreed-shares.ts'
 import { shortNameOf } from './short-name.ts'
 import { ownRequest } from './own-request.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import styles from './arrival.module.css'
+import styles from './no-show.module.css'
 
 interface AbsenceProps {
   companion: RideRequest

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { Order, Provider } from './order/taxi-apps.ts'
-import styles from './order-vehicle.module.css'
+import styles from './order-apps.module.css'
 
 interface OrderAppsProps {
   order: Order

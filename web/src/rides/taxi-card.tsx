@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './taxi-and-emergency.module.css'
+import styles from './taxi-card.module.css'
 
 interface TaxiCardProps {
   ride: Ride

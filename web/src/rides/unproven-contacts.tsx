@@ -2,7 +2,7 @@ import type { RideRequest } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { classNames } from '../ui/class-names.ts'
-import styles from './companion-list.module.css'
+import styles from './unproven-contacts.module.css'
 
 interface UnprovenProps {
   people: readonly Pick<RideRequest, 'userName' | 'proof' | 'isVerified'>[]

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { PayToActions } from './pay-to-kinds-and-faults.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
-import styles from './pay-to.module.css'
+import styles from './ask-pay-to.module.css'
 
 /** For a payer who has not said yet where to send the money. */
 export function AskPayTo({ actions }: { actions: PayToActions }) {

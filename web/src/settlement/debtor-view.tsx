@@ -16,7 +16,8 @@ import { useAct } from './use-act.ts'
 import { WhyFare } from './fare-explanation.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './settlement.module.css'
+import shared from './settlement.module.css'
+import styles from './debtor-view.module.css'
 import { announce } from '../ui/announce.ts'
 
 interface OwingProps {
@@ -62,11 +63,11 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
     <>
       <div className={styles.whom}>
         <Avatar name={name} colour={colour} />
-        <h2 className={styles.heading}>
+        <h2 className={shared.heading}>
           {isOpen ? text.youOwe(name) : isPaid ? text.youPaid(name) : text.youOweNothing(name)}
         </h2>
       </div>
-      <div className={styles.said}>
+      <div className={shared.said}>
         <p className={styles.sum}>
           <Price value={own.amount} size="display" struck={state === 'waived'} />
           {isPaid && (
@@ -80,16 +81,16 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             {text.ownStates[state](name)}
           </p>
         )}
-        <p className={styles.soft}>
+        <p className={shared.soft}>
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
         </p>
         <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
         <ReceiptView settlement={settlement} actions={actions} />
-        {own.aboveSolo && <p className={styles.fault}>{text.aboveSolo}</p>}
+        {own.aboveSolo && <p className={shared.fault}>{text.aboveSolo}</p>}
       </div>
       {mayPay && state === 'owed' && (
         <div className={styles.ways}>
-          {payTo.length === 0 && <p className={styles.soft}>{text.noWays(name)}</p>}
+          {payTo.length === 0 && <p className={shared.soft}>{text.noWays(name)}</p>}
           {payTo
             .filter(({ kind, value }) => kind === 'cash' && value !== '')
             .map(({ kind, value }) => (
@@ -134,7 +135,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
           {text.disagree}
         </Button>
       )}
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       <Dialog
         isOpen={asking}
         title={text.disagreeTitle}

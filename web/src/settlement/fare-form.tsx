@@ -9,7 +9,7 @@ import { hundredths, readAmount } from './typed-amount.ts'
 import { MeterField } from './meter-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { ReceiptView } from './receipt-view.tsx'
-import styles from './settlement.module.css'
+import styles from './fare-form.module.css'
 
 interface FareFormProps {
   settlement: Settlement

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame } from '../ui/field-frame.tsx'
-import styles from './settlement.module.css'
+import styles from './meter-field.module.css'
 
 interface MeterFieldProps {
   estimate: Money

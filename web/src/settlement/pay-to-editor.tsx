@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { payToKindsIn, movedUp, type PayToActions, type PayToFault } from './pay-to-kinds-and-faults.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './pay-to.module.css'
+import styles from './pay-to-editor.module.css'
 
 interface PayToEditorProps {
   actions: PayToActions

@@ -13,7 +13,8 @@ import type { SettlementActions } from './ports.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './fare-explanation.tsx'
-import styles from './settlement.module.css'
+import shared from './settlement.module.css'
+import styles from './payer-view.module.css'
 import { isShareOpen } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
 import { PhotoButton } from '../ui/photo-button.tsx'
@@ -40,9 +41,9 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
   return (
     <>
       {!asksFare && fare && (
-        <div className={styles.said}>
+        <div className={shared.said}>
           <Price value={fare} size="display" />
-          <p className={styles.soft}>{text.fareHint(format.moneyWhole(estimate))}</p>
+          <p className={shared.soft}>{text.fareHint(format.moneyWhole(estimate))}</p>
           <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
           <ReceiptView settlement={settlement} actions={actions} />
           {mayEnterFare && !hasReceipt && (
@@ -71,9 +72,9 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           }
         />
       )}
-      <h2 className={styles.heading}>
+      <h2 className={shared.heading}>
         {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
-        <span className={styles.soft}>
+        <span className={shared.soft}>
           {text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}
         </span>
       </h2>
@@ -86,7 +87,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
               <div className={styles.who}>
                 <p className={styles.name}>{userName}</p>
                 {state !== 'owed' && (
-                  <p className={styles.soft}>
+                  <p className={shared.soft}>
                     {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
                   </p>
                 )}
@@ -124,8 +125,8 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
             </li>
           ))}
       </ul>
-      {own && <p className={styles.soft}>{text.ownPart(format.money(own.amount))}</p>}
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      {own && <p className={shared.soft}>{text.ownPart(format.money(own.amount))}</p>}
+      <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
     </>
   )
 }

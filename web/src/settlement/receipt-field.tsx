@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './receipt.module.css'
+import shared from './receipt.module.css'
+import styles from './receipt-field.module.css'
 import { PhotoButton } from '../ui/photo-button.tsx'
 import { usePictureAddress } from './use-picture-address.ts'
 
@@ -20,7 +21,7 @@ export function ReceiptField({ chosen, stored, busy, onChange }: ReceiptFieldPro
   const address = usePictureAddress(chosen)
   return (
     <div className={styles.receipt}>
-      {address ? <img className={styles.small} src={address} alt={text.picture} /> : stored}
+      {address ? <img className={shared.small} src={address} alt={text.picture} /> : stored}
       <div className={styles.acts}>
         <PhotoButton opensCamera disabled={busy} onChosen={onChange}>
           {text.another}
@@ -29,8 +30,8 @@ export function ReceiptField({ chosen, stored, busy, onChange }: ReceiptFieldPro
           {text.remove}
         </Button>
       </div>
-      <p className={styles.note}>{text.note}</p>
-      <p className={styles.note} role="status">
+      <p className={shared.note}>{text.note}</p>
+      <p className={shared.note} role="status">
         {busy && chosen !== null && text.uploading}
       </p>
     </div>

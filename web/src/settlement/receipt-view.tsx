@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { SettlementActions } from './ports.ts'
-import styles from './receipt.module.css'
+import shared from './receipt.module.css'
+import styles from './receipt-view.module.css'
 import { usePictureAddress } from './use-picture-address.ts'
 
 interface ReceiptViewProps {
@@ -34,11 +35,11 @@ export function ReceiptView({ settlement: { hasReceipt, receiptId }, actions }: 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another picture has another id.
   }, [hasReceipt, receiptId])
 
-  if (isFaulty) return <p className={styles.note}>{text.failed}</p>
+  if (isFaulty) return <p className={shared.note}>{text.failed}</p>
   if (!address) return null
   return (
     <>
-      <button type="button" className={styles.small} aria-label={text.open} onClick={() => setOpen(true)}>
+      <button type="button" className={shared.small} aria-label={text.open} onClick={() => setOpen(true)}>
         <img src={address} alt="" />
       </button>
       <Dialog isOpen={isOpen} title={text.picture} onClose={() => setOpen(false)}>

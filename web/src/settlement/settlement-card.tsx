@@ -7,7 +7,7 @@ import type { SettlementActions } from './ports.ts'
 import { Owing } from './debtor-view.tsx'
 import { Paid } from './payer-view.tsx'
 import type { PayToActions } from './pay-to-kinds-and-faults.ts'
-import styles from './settlement.module.css'
+import styles from './settlement-card.module.css'
 import { isShareOpen } from './open-sum.ts'
 
 interface SettlementCardProps {

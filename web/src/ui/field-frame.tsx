@@ -3,7 +3,7 @@ import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { icons } from './icons.ts'
-import styles from './field.module.css'
+import styles from './field-frame.module.css'
 import hidden from './visually-hidden.module.css'
 
 export interface FieldWords {

@@ -10,7 +10,8 @@ import {
   type PhoneValue,
 } from './phone-countries.ts'
 import { laterIcons } from './later-icons.ts'
-import styles from './field.module.css'
+import shared from './field-box.module.css'
+import styles from './phone-field.module.css'
 import { readPhone } from './phone-number.ts'
 
 interface PhoneFieldProps extends FieldWords {
@@ -31,7 +32,7 @@ export function PhoneField(props: PhoneFieldProps) {
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
-      <div className={styles.box}>
+      <div className={shared.box}>
         <span className={styles.prefix}>
           <span className={styles.prefixText} aria-hidden="true">
             {other ? '+' : `+${value.prefix}`}
@@ -57,7 +58,7 @@ export function PhoneField(props: PhoneFieldProps) {
         </span>
         {other && (
           <input
-            className={`${styles.input} ${styles.ownPrefix}`}
+            className={`${shared.input} ${styles.ownPrefix}`}
             aria-label={text.otherPrefixLabel}
             type="tel"
             inputMode="numeric"
@@ -69,7 +70,7 @@ export function PhoneField(props: PhoneFieldProps) {
         )}
         <input
           id={id}
-          className={styles.input}
+          className={shared.input}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -2,7 +2,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useFirstText } from '../i18n/use-text.ts'
 import { Icon } from './icon.tsx'
 import { icons } from './icons.ts'
-import styles from './star-rating.module.css'
+import styles from './rating-mark.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A stored rating: one star and the figure. */

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { laterIcons } from './later-icons.ts'
-import styles from './field.module.css'
+import shared from './field-box.module.css'
+import styles from './select-field.module.css'
 
 interface SelectFieldProps<Value extends string> extends FieldWords {
   value: Value
@@ -16,7 +17,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const id = useId()
   return (
     <FieldFrame id={id} {...words}>
-      <div className={styles.box}>
+      <div className={shared.box}>
         <select
           id={id}
           className={styles.select}
@@ -30,7 +31,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <Icon path={laterIcons.chevronDown} size={20} className={styles.icon} />
+        <Icon path={laterIcons.chevronDown} size={20} className={shared.icon} />
       </div>
     </FieldFrame>
   )

@@ -4,7 +4,8 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { usePanel } from './use-panel.ts'
 import { icons } from './icons.ts'
-import styles from './sliding-panels.module.css'
+import shared from './sliding-panels.module.css'
+import styles from './slide-right.module.css'
 
 interface SlideRightProps {
   isOpen: boolean
@@ -38,7 +39,7 @@ export function SlideRight(props: SlideRightProps) {
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.right, (shown || keepOpened) && styles.shown, className)}
+      className={classNames(shared.right, (shown || keepOpened) && shared.shown, className)}
       style={size}
       aria-label={label}
       onCancel={(event) => {

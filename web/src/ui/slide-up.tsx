@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { classNames } from './class-names.ts'
 import { usePanel } from './use-panel.ts'
-import styles from './sliding-panels.module.css'
+import shared from './sliding-panels.module.css'
+import styles from './slide-up.module.css'
 
 interface SlideUpProps {
   isOpen: boolean
@@ -47,7 +48,7 @@ export function SlideUp(props: SlideUpProps) {
       )}
       <dialog
         ref={ref}
-        className={classNames(styles.up, shown && styles.shown, keepOpened && styles.peeks, className)}
+        className={classNames(shared.up, shown && shared.shown, keepOpened && shared.peeks, className)}
         style={size}
         aria-label={label}
         onCancel={(event) => {

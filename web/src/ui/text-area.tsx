@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
-import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
-import styles from './field.module.css'
+import shared from './field-box.module.css'
+import styles from './text-area.module.css'
 
 interface TextAreaProps extends FieldWords {
   value: string
@@ -31,13 +31,13 @@ export function TextArea(props: TextAreaProps) {
       optional={optional ?? false}
       counter={tight && <span className={styles.counter}>{text.charactersLeft(left)}</span>}
     >
-      <div className={classNames(styles.box, styles.tall)}>
+      <div className={shared.box}>
         <textarea
           {...native}
           {...(maxLength === undefined ? {} : { maxLength })}
           id={id}
           rows={rows}
-          className={styles.input}
+          className={shared.input}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}

@@ -3,7 +3,8 @@ import { useFirstText } from '../i18n/use-text.ts'
 import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { icons, type IconPath } from './icons.ts'
-import styles from './field.module.css'
+import shared from './field-box.module.css'
+import styles from './text-field.module.css'
 
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'ref' | 'id'>
 
@@ -46,14 +47,14 @@ export function TextField(props: TextFieldProps) {
       optional={optional ?? false}
       className={className}
     >
-      <div className={styles.box}>
-        {icon && <Icon path={icon} size={20} className={styles.icon} />}
+      <div className={shared.box}>
+        {icon && <Icon path={icon} size={20} className={shared.icon} />}
         <input
           {...native}
           ref={ref}
           id={id}
           type={secret && revealed ? 'text' : type}
-          className={styles.input}
+          className={shared.input}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}

@@ -15,7 +15,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { SessionList } from './session-list.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account-panel.module.css'
+import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
   isOpen: boolean

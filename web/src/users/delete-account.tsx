@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account-panel.module.css'
+import shared from './account-forms.module.css'
+import styles from './delete-account.module.css'
 
 /** Asks once, and says what is deleted. */
 export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {
@@ -44,7 +45,7 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+        <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       </Dialog>
     </>
   )

@@ -3,7 +3,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account-panel.module.css'
+import shared from './account-forms.module.css'
+import styles from './export-data.module.css'
 
 export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportData'> }) {
   const text = useText().account
@@ -28,7 +29,7 @@ export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportD
           {text.exportData}
         </Button>
       </div>
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
     </>
   )
 }

@@ -7,7 +7,8 @@ import { EmailField } from '../ui/email-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { AccountActions, Outcome } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import styles from './account-panel.module.css'
+import shared from './account-forms.module.css'
+import styles from './keep-account.module.css'
 import { messageBeside } from './message-beside.ts'
 
 const shownFields = ['email', 'password']
@@ -49,7 +50,7 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
         </Button>
       )}
       {open && (
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form className={shared.form} noValidate onSubmit={(event) => void submit(event)}>
           <EmailField
             label={login.email}
             value={email}
@@ -67,7 +68,7 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
             onChange={setPassword}
             error={outcome?.fields?.['password']}
           />
-          <div role="alert">{beside && <p className={styles.fault}>{beside}</p>}</div>
+          <div role="alert">{beside && <p className={shared.fault}>{beside}</p>}</div>
           <Button type="submit" wide loading={busy}>
             {text.keepAccount}
           </Button>

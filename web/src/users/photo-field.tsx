@@ -6,7 +6,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { PhotoButton } from '../ui/photo-button.tsx'
 import type { AccountActions } from './ports.ts'
-import styles from './account-panel.module.css'
+import shared from './account-forms.module.css'
+import styles from './photo-field.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PhotoFieldProps {
@@ -56,7 +57,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
             </Button>
           )}
         </div>
-        <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+        <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import type { AccountActions } from './ports.ts'
 import { deviceOf } from './device-name.ts'
-import styles from './account-panel.module.css'
+import styles from './session-list.module.css'
 
 /** Where the person is signed in; fetched when the list is opened. */
 export function SessionList({ actions }: { actions: Pick<AccountActions, 'sessions' | 'endSession'> }) {

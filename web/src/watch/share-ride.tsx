@@ -3,7 +3,8 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SendLink } from './send-link.tsx'
-import styles from './watch.module.css'
+import shared from './watch.module.css'
+import styles from './share-ride.module.css'
 
 interface ShareRideProps {
   /** Makes the link, or returns the existing one; null if that failed. */
@@ -36,7 +37,7 @@ export function ShareRide({ onShare, onStop }: ShareRideProps) {
         <div className={styles.ways}>
           <p>{text.shareText}</p>
           <SendLink onShare={onShare} />
-          <p role="status" className={styles.soft}>
+          <p role="status" className={shared.soft}>
             {said}
           </p>
           <Button variant="ghost" wide loading={busy} onClick={() => void stop()}>

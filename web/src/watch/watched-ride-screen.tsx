@@ -6,7 +6,8 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Screen } from '../ui/screen.tsx'
-import styles from './watch.module.css'
+import shared from './watch.module.css'
+import styles from './watched-ride-screen.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 
 interface WatchedRideScreenProps {
@@ -35,7 +36,7 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
     >
       <ScreenTitle>{text.title(ride.sharedBy)}</ScreenTitle>
       <div role="status">
-        <p className={styles.strong}>{text.states[ride.state]}</p>
+        <p className={shared.strong}>{text.states[ride.state]}</p>
         {isUnderWay && (
           <p>
             {[text.eta(format.time(arrival.at)), ...(late === null ? [] : [text.late(late)])].join(' · ')}
@@ -52,24 +53,24 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
       )}
       <Card className={styles.block}>
         <h2 className={styles.label}>{text.meetingPoint}</h2>
-        <p className={styles.strong}>{ride.meetingPoint.name}</p>
-        <p className={styles.soft}>{text.meetAt(format.time(ride.meetAt))}</p>
+        <p className={shared.strong}>{ride.meetingPoint.name}</p>
+        <p className={shared.soft}>{text.meetAt(format.time(ride.meetAt))}</p>
       </Card>
       <Card className={styles.block}>
         <h2 className={styles.label}>{text.people}</h2>
         <ol className={styles.people}>
           {ride.riders.map(({ name, hasArrived, gotOff }, index) => (
             <li key={index}>
-              <bdi className={styles.strong}>{name}</bdi>
-              <span className={styles.soft}>
+              <bdi className={shared.strong}>{name}</bdi>
+              <span className={shared.soft}>
                 {gotOff ? text.gotOff : hasArrived && ride.state === 'meeting' ? text.hasArrived : ''}
               </span>
             </li>
           ))}
         </ol>
       </Card>
-      <p className={styles.soft}>{text.lastSign(format.time(ride.lastSignAt))}</p>
-      <p className={styles.soft}>{text.worksUntil(format.time(ride.expiresAt))}</p>
+      <p className={shared.soft}>{text.lastSign(format.time(ride.lastSignAt))}</p>
+      <p className={shared.soft}>{text.worksUntil(format.time(ride.expiresAt))}</p>
     </Screen>
   )
 }
