@@ -69,10 +69,10 @@ export const plantedImportsStep: Step = {
 const planted: Record<string, Record<string, string>> = {
   'a room imports only from the rooms below it': {
     'server/src/http/looks-up.ts':
-      "import type { names } from '../users/model.ts'\nexport type Names = typeof names\n",
+      "import type { names } from '../users/user-model.ts'\nexport type Names = typeof names\n",
   },
   'every room has a floor': {
-    'server/src/attic/chest.ts': "import '../users/model.ts'\n",
+    'server/src/attic/chest.ts': "import '../users/user-model.ts'\n",
   },
   'protocol imports only zod': { 'protocol/src/fault.ts': "import 'node:fs'\n" },
   'client imports only protocol': { 'client/src/fault.ts': "import '@woodalo/server/logging'\n" },
@@ -145,7 +145,7 @@ const allowed = {
   'server/src/rides/allowed.ts': [
     "import type { Users } from '../users/service.ts'",
     "import type { Tx } from '../database/connection.ts'",
-    "import { names } from '../users/model.ts'",
+    "import { names } from '../users/user-model.ts'",
     'export const two: [Users, Tx, unknown] = [1, 1, names]',
   ].join('\n'),
   'server/src/users/user-model.ts': 'export const names = 1\n',
