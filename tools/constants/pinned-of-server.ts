@@ -112,7 +112,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/matchmaking/known-places.ts': {
     rememberMilliseconds: [600000, 'how long the meeting places of a region are remembered'],
   },
-  'server/src/matchmaking/service.ts': {},
+  'server/src/matchmaking/batches-and-last-calls-service.ts': {},
   'server/src/matchmaking/propose-groups.ts': {
     mostProposingMilliseconds: [2500, 'how long a batch may take to store its proposals'],
   },
@@ -293,7 +293,7 @@ export const pinnedOfServer: PinnedConstants = {
       'uploaded receipts are deleted after this time',
     ],
   },
-  'server/src/settlement/service.ts': {},
+  'server/src/settlement/settle-up-service.ts': {},
   'server/src/settlement/reminders.ts': {
     remindEverySeconds: [5, 'how late a reminder about a share may be'],
     mailUsefulSeconds: [43200, 'a mail about shares is dropped after this time'],

@@ -13,7 +13,7 @@ import { departedWordsEverySeconds, createDepartedStore } from './deleted-accoun
 import { createChatNamespace } from './event-handlers.ts'
 import { missedMessagesEverySeconds, createRooms, type Rooms } from './message-delivery.ts'
 import { serveChat } from './http-handlers.ts'
-import { createChatService } from './service.ts'
+import { createChatService } from './read-and-send-messages-service.ts'
 import { createMessageStore } from './message-store.ts'
 import { createVolume } from './message-bytes-limit.ts'
 

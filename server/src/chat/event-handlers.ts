@@ -2,7 +2,7 @@ import { chatClientSchemas, chatNamespace } from '@woodalo/protocol'
 import type { LiveSocket } from '../live/live-socket.ts'
 import type { LiveNamespace } from '../live/receive-events.ts'
 import type { Listener, Rooms } from './message-delivery.ts'
-import type { ChatService } from './service.ts'
+import type { ChatService } from './read-and-send-messages-service.ts'
 
 /** The namespace `/messages`. */
 export function createChatNamespace(

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { networkOrPerson } from '../limits/network-of-address.ts'
-import type { ChatService } from './service.ts'
+import type { ChatService } from './read-and-send-messages-service.ts'
 import { createReadingTurns } from './reading-messages.ts'
 
 export function serveChat({ serve }: HttpServer, chat: ChatService): void {

@@ -7,7 +7,7 @@ import { createStreams } from '../live/numbered-streams.ts'
 import type { Logger } from '../logging.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
 import { messagesPerResponse } from './reading-messages.ts'
-import type { ChatService } from './service.ts'
+import type { ChatService } from './read-and-send-messages-service.ts'
 
 /** How often each node looks for messages that no wake-up told it of. */
 export const missedMessagesEverySeconds = 2

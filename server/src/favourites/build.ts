@@ -1,7 +1,7 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import { serveFavourites } from './http-handlers.ts'
-import { createFavouriteService } from './service.ts'
+import { createFavouriteService } from './favourite-service.ts'
 import { createFavouriteStore } from './favourite-store.ts'
 
 export function buildFavourites({ database }: Foundation): DomainPart {

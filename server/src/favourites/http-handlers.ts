@@ -1,6 +1,6 @@
 import { favouriteRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import type { FavouriteService } from './service.ts'
+import type { FavouriteService } from './favourite-service.ts'
 
 export function serveFavourites({ serve }: HttpServer, favourites: FavouriteService): void {
   serve(favouriteRoutes.list, ({ principal }) => favourites.list(principal.userId))

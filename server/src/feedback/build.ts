@@ -3,7 +3,7 @@ import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import { serveFeedback } from './http-handlers.ts'
-import { createFeedbackService } from './service.ts'
+import { createFeedbackService } from './feedback-service.ts'
 import { createFeedbackStore } from './rating-and-opinion-store.ts'
 
 export function buildFeedback(

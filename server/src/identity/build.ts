@@ -29,7 +29,7 @@ import { oldCodesEverySeconds, createPhoneStore } from './phone-link-and-code-st
 import type { Bans, Outbox } from './ports.ts'
 import { oldRecordsEverySeconds, createRecordStore } from './sign-in-trail-store.ts'
 import { serveIdentity } from './http-handlers.ts'
-import { createIdentityService, type IdentityService } from './service.ts'
+import { createIdentityService, type IdentityService } from './identity-service.ts'
 import { createRecentSignIn } from './recent-sign-in.ts'
 import { createSessions } from './open-and-end-sessions.ts'
 import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'

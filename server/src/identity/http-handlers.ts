@@ -4,7 +4,7 @@ import type { HttpServer } from '../http/receive-calls.ts'
 import type { Cookies } from './cookies.ts'
 import { refuseForeignPage } from './pages-of-other-sites.ts'
 import type { SignInContext } from './sign-in-model.ts'
-import type { IdentityService } from './service.ts'
+import type { IdentityService } from './identity-service.ts'
 
 const done = { ok: true } as const
 

@@ -8,7 +8,7 @@ import {
 } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import type { Candidate } from '../rides/service.ts'
+import type { Candidate } from '../rides/read-and-act-on-rides-service.ts'
 import { mostRecent, type Recent, recentSeconds } from './waiting-for-better-group.ts'
 import { anyOf } from '../database/prepared-statements.ts'
 import { oneRow } from '../database/one-row.ts'

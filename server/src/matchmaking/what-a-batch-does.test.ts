@@ -12,7 +12,7 @@ import type { EngineProblem, EngineSolution } from './engine/engine-on-own-threa
 import { createGroupPlanner } from './terms-of-group.ts'
 import { regionOf } from './regions.ts'
 import type { BatchParts } from './run-batch.ts'
-import { createMatchmakingService, type MatchmakingParts } from './service.ts'
+import { createMatchmakingService, type MatchmakingParts } from './batches-and-last-calls-service.ts'
 import type { SearchingRequest } from './searching-requests-store.ts'
 
 const origin = { latitude: 40.4915, longitude: -3.5937 }

@@ -2,7 +2,7 @@ import type { Place } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type AreaContent, type AreaStore, createAreaStore, type NewArea } from './import-area-store.ts'
-import { createPlaceService } from './service.ts'
+import { createPlaceService } from './list-and-search-places-service.ts'
 import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 

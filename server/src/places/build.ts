@@ -5,7 +5,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Geocoder } from './geocoder.ts'
 import { loadPlaces } from './load-places.ts'
 import { servePlaces } from './http-handlers.ts'
-import { createPlaceService, type PlaceService } from './service.ts'
+import { createPlaceService, type PlaceService } from './list-and-search-places-service.ts'
 import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 

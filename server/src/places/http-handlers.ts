@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { createSearchTurns } from './search-turns.ts'
 import { packContent, type PackedContent, sendPacked } from '../http/compression.ts'
-import type { PlaceService } from './service.ts'
+import type { PlaceService } from './list-and-search-places-service.ts'
 
 /** How soon a node notices that another one has loaded other places. */
 const listMilliseconds = 10_000

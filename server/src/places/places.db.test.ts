@@ -11,7 +11,7 @@ import { runSql } from '../testing/statements.ts'
 import { createAreaStore } from './import-area-store.ts'
 import { loadPlaces } from './load-places.ts'
 import { readPlaces } from './places-file.ts'
-import { createPlaceService } from './service.ts'
+import { createPlaceService } from './list-and-search-places-service.ts'
 import { createPlaceStore } from './known-place-store.ts'
 import { createStreetStore } from './street-store.ts'
 

@@ -1,5 +1,5 @@
 import type { RideHandlers } from '../live/ride-namespace.ts'
-import type { RideService } from './service.ts'
+import type { RideService } from './read-and-act-on-rides-service.ts'
 
 export function rideHandlers(rides: RideService): Pick<RideHandlers, 'ACCEPT_RIDE' | 'CANCEL_RIDE'> {
   return {

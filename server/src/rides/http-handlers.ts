@@ -2,7 +2,7 @@ import { rideRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createRidePageTurns } from './ride-page.ts'
-import type { RideService } from './service.ts'
+import type { RideService } from './read-and-act-on-rides-service.ts'
 import { Page } from '../http/page.ts'
 
 export function serveRides(

@@ -8,7 +8,7 @@ import { createReceipts, type ReceiptParts } from './upload-and-show-receipts.ts
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
 import { serveSettlements } from './http-handlers.ts'
 import type { SettlementParts } from './parts.ts'
-import { createSettlementService } from './service.ts'
+import { createSettlementService } from './settle-up-service.ts'
 import { createSettlementStore } from './fare-and-share-store.ts'
 
 /** Builds what rides and requests need of settlement, which is itself built on rides. */

@@ -5,7 +5,7 @@ import { fileOf } from '../http/uploaded-file.ts'
 import { networkOrPerson } from '../limits/network-of-address.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Receipts } from './upload-and-show-receipts.ts'
-import type { SettlementService } from './service.ts'
+import type { SettlementService } from './settle-up-service.ts'
 
 export function serveSettlements(
   { serve }: HttpServer,

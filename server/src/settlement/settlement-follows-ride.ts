@@ -1,4 +1,4 @@
-// Keeps the settlement of each ride in step with the ride. Rides depend on this; service.ts handles what riders do.
+// Keeps the settlement of each ride in step with the ride. Rides depend on this; settle-up-service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isFullyVerified, membersOf, type RideRecord } from '../rides/ride-states-model.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallestParty } from '@woodalo/protocol'
-import { createEstimateService } from './service.ts'
+import { createEstimateService } from './estimate-service.ts'
 
 const sol = { latitude: 40.4169, longitude: -3.7035 }
 const barajas = { latitude: 40.4917, longitude: -3.5935 }

@@ -1,0 +1,199 @@
+import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk-responses'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../i18n/use-format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { deskApi } from './calls-to-desk.ts'
+import { Facts } from './facts.tsx'
+import { Shown } from './loaded-or-failed.tsx'
+import { FaultLine } from './fault-line.tsx'
+import { Table } from './table.tsx'
+import { Person } from './person-history-and-measures.tsx'
+import { weightOf } from './report-weight.ts'
+import { useDeskText } from './desk-texts.ts'
+import { useLoaded } from './use-loaded.ts'
+import { WordsForm } from './words-form.tsx'
+import shared from './desk.module.css'
+import beside from './reports.module.css'
+import styles from './open-report.module.css'
+import { useLanguage } from '../i18n/language-state.ts'
+import { useAct } from './use-act.ts'
+
+/** One report: who reported whom, what was written, what stood in the ride, and the answer. */
+export function OpenReport({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  const text = useDeskText()
+  const format = useFormat()
+  const file = useLoaded(`report ${id}`, () => deskApi.report(id))
+  const { weigh } = text.reports
+  return (
+    <>
+      <Link href="/reports" className={beside.back!}>
+        {text.reports.back}
+      </Link>
+      <Shown loaded={file}>
+        {(report) => (
+          <div className={shared.stack}>
+            <div className={styles.fileHead}>
+              <Tag tone={report.kind === 'danger' ? 'danger' : 'plain'}>{text.kinds[report.kind]}</Tag>
+              <h2>{text.reports.about(report.by.name || text.nobody, report.about.name || text.nobody)}</h2>
+            </div>
+            {report.text ? (
+              <blockquote className={shared.words}>{report.text}</blockquote>
+            ) : (
+              <p className={shared.soft}>{text.reports.noWords}</p>
+            )}
+            <Facts
+              facts={[
+                [weigh.by, weightOf(report, weigh)[0]],
+                [weigh.meeting, weightOf(report, weigh)[1]],
+                [text.reports.made, format.dateTime(report.createdAt)],
+                [text.reports.kept, format.date(report.keptUntil)],
+              ]}
+            />
+            <AnswerPart
+              report={report}
+              onDone={() => {
+                void file.reload()
+                onAnswered()
+              }}
+            />
+            <RidePart report={report} />
+            <Person person={report.person} reportId={report.id} onChange={() => void file.reload()} />
+          </div>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void }) {
+  const text = useDeskText().reports
+  return (
+    <Card>
+      {report.answer === null ? (
+        <WordsForm
+          label={text.answer}
+          hint={text.answerHint}
+          send={text.send}
+          onSend={(words) => deskApi.answer(report.id, words)}
+          onDone={onDone}
+        />
+      ) : (
+        <>
+          <h3>{text.answerWas}</h3>
+          <p className={shared.said}>{report.answer}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
+const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
+
+function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) {
+  const { reports: text, figures, nobody } = useDeskText()
+  const format = useFormat()
+  const language = useLanguage()
+  if (ride === null) return <p className={shared.soft}>{text.noRide}</p>
+  return (
+    <Card>
+      <div className={shared.stack}>
+        <h3>{text.ride}</h3>
+        <Facts
+          facts={[
+            [text.meeting, ride.meetingPoint[language] ?? Object.values(ride.meetingPoint)[0]],
+            ...rideTimes.map((name) => {
+              const at = ride[name]
+              return at === null ? null : ([text.times[name], format.dateTime(at)] as const)
+            }),
+          ]}
+        />
+        <Table
+          caption={text.ride}
+          isCaptionHidden
+          from="medium"
+          columns={[text.rider, ...riderTimes.map((name) => text.riderTimes[name])]}
+          rows={ride.riders.map((rider) => ({
+            key: rider.uid,
+            cells: [
+              <span key="name">
+                <bdi>{rider.name || nobody}</bdi>
+                {rider.isRequester && <span className={shared.soft}> · {text.requester}</span>}
+              </span>,
+              ...riderTimes.map((name) => {
+                const at = rider[name]
+                return at === null ? figures.none : format.time(at)
+              }),
+            ],
+          }))}
+        />
+        <Messages id={id} count={ride.messages} />
+        {hasReceipt && <Receipt id={id} />}
+      </div>
+    </Card>
+  )
+}
+
+function Receipt({ id }: { id: string }) {
+  const { reports: text } = useDeskText()
+  const [image, setImage] = useState<string | null>(null)
+  const { busy, fault, run } = useAct()
+  if (image !== null) return <img className={styles.receipt} src={image} alt={text.receipt} />
+  return (
+    <div className={shared.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={busy}
+        onClick={() =>
+          void run(async () => setImage(`data:image/webp;base64,${(await deskApi.receipt(id)).base64}`))
+        }
+      >
+        {text.seeReceipt}
+      </Button>
+      <span className={shared.soft}>{text.seeReceiptNote}</span>
+      <FaultLine fault={fault} />
+    </div>
+  )
+}
+
+function Messages({ id, count }: { id: string; count: number }) {
+  const { reports: text, nobody } = useDeskText()
+  const format = useFormat()
+  const [messages, setMessages] = useState<readonly ReportedMessage[] | null>(null)
+  const { busy, fault, run } = useAct()
+  if (count === 0) return <p className={shared.soft}>{text.noMessages}</p>
+  if (messages)
+    return (
+      <>
+        <h3>{text.messages}</h3>
+        <ol className={styles.messages}>
+          {messages.map(({ seq, name, text: words, at }) => (
+            <li key={seq}>
+              <p className={shared.soft}>
+                <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
+              </p>
+              <p className={shared.said}>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </>
+    )
+  return (
+    <div className={shared.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={busy}
+        onClick={() => void run(async () => setMessages(await deskApi.messages(id)))}
+      >
+        {text.read(count)}
+      </Button>
+      <span className={shared.soft}>{text.readNote}</span>
+      <FaultLine fault={fault} />
+    </div>
+  )
+}
