@@ -211,6 +211,21 @@ describe('HTTP', () => {
       if (nameOf(route) === 'POST /auth/sign-out') break
     }
   })
+
+  test.each(['/nowhere', '/auth/sign-in/email'])(
+    'a body with more values than any call has is not parsed, not even at %s',
+    async (path) => {
+      const post = async (names: number) => {
+        const body = JSON.stringify(
+          Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at])),
+        )
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(app.url + apiBase + path, { method: 'POST', headers, body })).json()
+      }
+      expect(await post(400)).not.toMatchObject({ code: 'MALFORMED_BODY' })
+      expect(await post(600)).toMatchObject({ code: 'MALFORMED_BODY' })
+    },
+  )
 })
 
 describe('sockets', () => {

@@ -19,7 +19,7 @@ import { abandonedJobsSweep } from './jobs/abandoned-jobs.ts'
 import { startJobs } from './jobs/run-jobs-and-sweeps.ts'
 import { buildLimits } from './limits/build.ts'
 import { buildLive } from './live/build.ts'
-import { createConnectionTurns, createEventTurns } from './live/connection-and-event-turns.ts'
+import { createConnectionTurns } from './live/connection-turns.ts'
 import { startLiveServer } from './live/accept-and-drain-connections.ts'
 import { createRideNamespace } from './live/ride-namespace.ts'
 import type { Logger } from './logging.ts'
@@ -90,7 +90,7 @@ async function build(
   // Each part receives only parts that are already built.
   const secrets = await buildSecrets(foundation)
   const limitPart = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
-  const { limiter, rules, gate } = limitPart
+  const { limiter, rules, gate, turnOfCaller } = limitPart
   const outboxPart = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
   const { outbox } = outboxPart
   const livePart = buildLive(foundation, { bus })
@@ -212,7 +212,13 @@ async function build(
     standing,
   })
   const { authenticate } = sessions
-  const httpPart = await buildHttp(foundation, { authenticate, limit: gate, secrets, redisUp: redis?.isUp })
+  const httpPart = await buildHttp(foundation, {
+    authenticate,
+    limit: gate,
+    turnOfCaller,
+    secrets,
+    redisUp: redis?.isUp,
+  })
   const { http, headers } = httpPart
 
   const withoutLeaving: readonly DomainPart[] = [
@@ -263,7 +269,7 @@ async function build(
     authenticateSocket: sessions.authenticateSocket,
     admit: gate.address,
     takeTurn,
-    takeTurnOfEvent: createEventTurns(),
+    takeTurnOfEvent: turnOfCaller,
     packets: {
       // More than this would be refused anyway.
       packetsOfUser: config.limits.readsPerTenSeconds + config.limits.writesPerTenSeconds,

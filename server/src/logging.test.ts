@@ -102,6 +102,24 @@ describe('in an outage', () => {
     ])
   })
 
+  test('a flood of refused calls leaves sixty lines a minute of each reason and route, and one if it was stopped', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const refuse = (log: ReturnType<typeof createLogger>) => {
+      for (let each = 0; each < 500; each++) {
+        log.info({ code: 'NOT_SIGNED_IN', route: '/api/v1/user/me' }, 'a call was refused')
+        log.info({ code: 'NOT_SIGNED_IN', route: '/api/v1/rides' }, 'a call was refused')
+        log.info({ code: 'TOO_MANY_REQUESTS', route: '/api/v1/rides' }, 'a call was refused')
+      }
+    }
+    const lines = linesOf((log) => {
+      refuse(log)
+      vi.advanceTimersByTime(60_000)
+      refuse(log)
+    })
+    expect(lines).toHaveLength(2 * (60 + 60 + 1))
+    expect(lines.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([440, 440, 499])
+  })
+
   test('lines of other events are always written', () => {
     const lines = linesOf((log) => {
       for (let each = 0; each < 3; each++) {
@@ -128,7 +146,7 @@ test('each cause has one line a minute, and every line is either written or coun
         const left = new Map<string, number>()
         for (const { cause, pause } of lines) {
           time += pause
-          const more = repeated.admit(cause)
+          const more = repeated.admit(cause, 1)
           const before = left.get(cause) ?? 0
           if (more === undefined) {
             left.set(cause, before + 1)

@@ -21,8 +21,8 @@ function describeError(error: unknown): object {
 }
 
 /**
- * The service's logger: JSON lines on standard output. During an outage it writes each cause once a minute, with the
- * number of omitted lines in `leftOut`. Tokens, codes, message texts, phones and emails never reach it: callers log ids
+ * The service's logger: JSON lines on standard output. During an outage it writes each cause once a minute, and during a
+ * flood refused calls up to `mostRefusals` times, with the number of omitted lines in `leftOut`. Tokens, codes, message texts, phones and emails never reach it: callers log ids
  * and counts, and the contents of requests are redacted here as well.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -32,9 +32,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     hooks: {
       logMethod(args, method) {
         const [entry, message] = args as unknown[]
-        const cause = causeOf(entry, message)
-        if (cause === undefined) return method.apply(this, args)
-        const leftOut = repeated.admit(cause)
+        const repeatable = causeOf(entry, message)
+        if (repeatable === undefined) return method.apply(this, args)
+        const leftOut = repeated.admit(repeatable.cause, repeatable.most)
         if (leftOut === undefined) return
         method.apply(this, leftOut === 0 ? args : [{ ...(entry as object), leftOut }, message as string])
       },
@@ -67,13 +67,32 @@ const everyMilliseconds = 60_000
  * Reasons may contain numbers that differ each time. Beyond this many distinct causes, they are no longer told apart.
  */
 const mostCauses = 500
+/** Lines a minute of calls refused for one reason at one route. Whoever floods the service must not fill its disk. */
+const mostRefusals = 60
+
+interface Repeatable {
+  cause: string
+  /** Lines of this cause in a minute. */
+  most: number
+}
 
 /**
  * Returns the cause of a repeatable line, or undefined for a line that is always written. `entry` is the object logged
  * beside the message.
  */
-function causeOf(entry: unknown, message: unknown): string | undefined {
+function causeOf(entry: unknown, message: unknown): Repeatable | undefined {
   if (typeof entry !== 'object' || entry === null || typeof message !== 'string') return undefined
+  const { code, route } = entry as Record<'code' | 'route', unknown>
+  if (typeof code === 'string' && code !== 'SERVICE_UNAVAILABLE')
+    return {
+      cause: `${message}: ${code} ${String(route)}`,
+      most: code === 'TOO_MANY_REQUESTS' ? 1 : mostRefusals,
+    }
+  const cause = causeOfOutage(entry, message)
+  return cause === undefined ? undefined : { cause, most: 1 }
+}
+
+function causeOfOutage(entry: object, message: string): string | undefined {
   const { err, reason, worker, postgres, code } = entry as Record<
     'err' | 'reason' | 'worker' | 'postgres' | 'code',
     unknown
@@ -95,23 +114,27 @@ function causeOf(entry: unknown, message: unknown): string | undefined {
 interface RepeatedLines {
   /**
    * Returns the number of lines of this cause omitted since the last one, or undefined if this line must be omitted
-   * too.
+   * too, because a minute has had `most` already.
    */
-  admit(cause: string): number | undefined
+  admit(cause: string, most: number): number | undefined
 }
 
 export function createRepeatedLines(now: () => number = () => performance.now()): RepeatedLines {
-  const seen = new Map<string, { writtenAt: number; leftOut: number }>()
+  const seen = new Map<string, { since: number; written: number; leftOut: number }>()
   return {
-    admit(cause) {
-      const last = seen.get(cause)
-      if (last && now() - last.writtenAt < everyMilliseconds) {
-        last.leftOut++
+    admit(cause, most) {
+      const known = seen.get(cause)
+      if (known && now() - known.since < everyMilliseconds) {
+        if (known.written < most) {
+          known.written++
+          return 0
+        }
+        known.leftOut++
         return undefined
       }
-      if (!last && seen.size >= mostCauses) seen.clear()
-      seen.set(cause, { writtenAt: now(), leftOut: 0 })
-      return last?.leftOut ?? 0
+      if (!known && seen.size >= mostCauses) seen.clear()
+      seen.set(cause, { since: now(), written: 1, leftOut: 0 })
+      return known?.leftOut ?? 0
     },
   }
 }

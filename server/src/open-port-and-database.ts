@@ -5,6 +5,7 @@ import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { waitForDatabase } from './database/wait-for-database.ts'
 import { startPostgres } from './early-postgres.ts'
+import { createClientAddress } from './http/client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
 import { prepareJobs } from './jobs/run-jobs-and-sweeps.ts'
 import type { Logger } from './logging.ts'
@@ -25,7 +26,7 @@ export function openEarly(
   log: Logger,
   postgres: Promise<EmbeddedPostgres> | null = startPostgres(config, log),
 ): EarlyAdapters {
-  const door = createFrontDoor()
+  const door = createFrontDoor(createClientAddress(config.trustProxy))
   // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
   const url = door.listen(config.port, config.host)
   const database = url.then(async () =>

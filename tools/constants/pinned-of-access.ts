@@ -129,6 +129,8 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/live/packet-counts.ts': {
     bytesOfPacket: [1024, 'bytes for each of which a packet counts once'],
+    valuesOfPacket: [50, 'values of JSON for each of which a packet counts once'],
+    shortPacket: [512, 'bytes of a packet that counts once, whatever is in it'],
     packetsOfStranger: [100, 'packets that a connection may send in that window before it is somebody’s'],
     windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],
   },

@@ -18,13 +18,25 @@ export const pinnedOfCalls: PinnedConstants = {
       128_000_000,
       'how many characters of responses may be unread in a process',
     ],
+    'connectionBounds.restOfBodyMilliseconds': [5000, 'how long a body may still be sent after its response'],
     'connectionBounds.unreadMilliseconds': [30_000, 'how long a connection may read nothing of a response'],
     lookMilliseconds: [100, 'how often what is unread is summed up at most'],
   },
   'server/src/http/listen-and-drain.ts': {
     retryAfterSeconds: [1, 'when to try again at a service that starts or stops'],
   },
+  'server/src/http/request-target-limits.ts': {
+    mostCharactersOfTarget: [10_000, 'the longest path with query'],
+    mostParameters: [40, 'parameters of a query'],
+  },
+  'server/src/http/request-turns.ts': {
+    requestsPerRound: [16, 'requests acted on before the event loop looks for others'],
+    oldestOneIn: [4, 'of so many, one is the request that has waited longest'],
+    countedMilliseconds: [10_000, 'how long it counts how much somebody has asked'],
+    mostLevels: [16, 'by how much askers have asked, as powers of two'],
+  },
   'server/src/http/body-limits.ts': {
+    mostValuesOfBody: [500, 'values of a body that are parsed'],
     deepestBody: [32, 'how deep a body may be nested'],
     bodyLimitBytes: [65536, 'the largest body that is read'],
   },

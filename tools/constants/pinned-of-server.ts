@@ -51,15 +51,17 @@ export const pinnedOfServer: PinnedConstants = {
     ],
     unwantedRating: [1, 'a ride with so few stars keeps its people apart'],
   },
-  'server/src/live/connection-and-event-turns.ts': {
+  'server/src/live/connection-turns.ts': {
     'connecting.together': [12, 'how many connections are let in at once'],
     'connecting.each': [4, 'how many of one network are'],
-    'eventsOfPerson.each': [4, 'how many events of one person are acted on at once'],
-    'eventsOfNetwork.each': [8, 'how many events of one network are acted on at once'],
-    'eventsOfPerson.mostWaiting': [400, 'events of one person that wait for their turn'],
-    'eventsOfPerson.mostWaitingTogether': [20_000, 'events of all persons that wait'],
-    'eventsOfNetwork.mostWaiting': [4_000, 'events of one network that wait for their turn'],
-    'eventsOfNetwork.mostWaitingTogether': [20_000, 'events of all networks that wait'],
+  },
+  'server/src/limits/caller-turns.ts': {
+    'ofPerson.each': [4, 'how many calls and events of one person are acted on at once'],
+    'ofNetwork.each': [8, 'how many calls and events of one network are acted on at once'],
+    'ofPerson.mostWaiting': [400, 'calls and events of one person that wait for their turn'],
+    'ofPerson.mostWaitingTogether': [20_000, 'calls and events of all persons that wait'],
+    'ofNetwork.mostWaiting': [4_000, 'calls and events of one network that wait for their turn'],
+    'ofNetwork.mostWaitingTogether': [20_000, 'calls and events of all networks that wait'],
   },
   'server/src/chat/deleted-account-messages-store.ts': {
     departedWordsEverySeconds: [60, 'how soon the messages of deleted accounts are sealed'],
@@ -191,6 +193,8 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/logging.ts': {
     everyMilliseconds: [60000, 'a line of the log that repeats is written once in this time'],
     mostCauses: [500, 'how many different lines are counted'],
+    'causeOf.most': [1, 'lines a minute of an outage’s cause'],
+    mostRefusals: [60, 'lines a minute of calls refused for one reason at one route'],
   },
   'server/src/ride-requests/build.ts': {},
   'server/src/ride-requests/drop-near.ts': {

@@ -6,8 +6,11 @@ import { createReadingTurns } from './reading-messages.ts'
 
 export function serveChat({ serve }: HttpServer, chat: ChatService): void {
   const turn = createReadingTurns()
-  serve(chatRoutes.list, ({ principal, params, query, address }) =>
-    turn(networkOrPerson(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
+  serve(
+    chatRoutes.list,
+    ({ principal, params, query, address }) =>
+      turn(networkOrPerson(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
+    'own turns',
   )
   serve(chatRoutes.add, ({ principal, params, body }) =>
     chat.add(principal.userId, { ...body, rideId: params.id }),

@@ -29,7 +29,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 /** Builds the server at which the domains register their calls, with the calls and pages of no domain. */
 export async function buildHttp(
   { config, log, database, publicUrl }: Foundation,
-  needs: Pick<HttpOptions, 'authenticate' | 'limit'> & {
+  needs: Pick<HttpOptions, 'authenticate' | 'limit' | 'turnOfCaller'> & {
     secrets: Secrets
     /** Returns whether this process reaches Redis. Undefined without a Redis. */
     redisUp: (() => boolean) | undefined
@@ -51,6 +51,7 @@ export async function buildHttp(
     authenticate: needs.authenticate,
     idempotency,
     limit: needs.limit,
+    turnOfCaller: needs.turnOfCaller,
     headers,
     repeats: {
       bodyHashKey: secrets.keys.bodies,

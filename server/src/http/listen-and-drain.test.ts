@@ -1,6 +1,8 @@
 import { createServer, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClientAddress } from './client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './listen-and-drain.ts'
+import { mostCharactersOfTarget, mostParameters } from './request-target-limits.ts'
 
 let door: FrontDoor
 let url: string
@@ -17,7 +19,7 @@ inside.on('upgrade', (asked, socket) => {
 
 beforeEach(async () => {
   came = []
-  door = createFrontDoor()
+  door = createFrontDoor(createClientAddress(undefined))
   url = await door.listen(0, '127.0.0.1')
 })
 afterEach(() => door.close())
@@ -94,3 +96,17 @@ test('a connection that began before the door refused goes on, and no other begi
     expect(await ask('/api/v1/health?sid=abc', how)).toBe(503)
   }
 })
+
+test.each(['call', 'WebSocket'] as const)(
+  'a %s with an endless target is refused before anybody reads it',
+  async (how) => {
+    door.open(inside)
+    const names = (count: number) =>
+      `/api/v1/health?${Array.from({ length: count }, (_, at) => `n${at}`).join('&')}`
+    expect(await ask(names(mostParameters), how)).toBe(how === 'call' ? 200 : 101)
+    came = []
+    expect(await ask(names(mostParameters + 1), how)).toBe(414)
+    expect(await ask(`/${'a'.repeat(mostCharactersOfTarget)}`, how)).toBe(414)
+    expect(came).toEqual([])
+  },
+)

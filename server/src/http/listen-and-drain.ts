@@ -6,8 +6,11 @@ import { type ConnectionBounds, createConnectionLines } from './unread-response-
 import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
-import { respondToUnreadable } from './unreadable-requests.ts'
+import { isTargetTooLong } from './request-target-limits.ts'
+import { createRequestTurns } from './request-turns.ts'
+import { refuseOnSocket, respondToUnreadable } from './unreadable-requests.ts'
 import { Failure } from '../failure.ts'
+import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 
 export interface FrontDoor {
   /**
@@ -65,7 +68,10 @@ function refusal(
 /**
  * Listens from the very start to the very end, so that early and late callers get a response instead of being cut off.
  */
-export function createFrontDoor(bounds?: ConnectionBounds): FrontDoor {
+export function createFrontDoor(
+  clientAddress: (request: IncomingMessage) => string,
+  bounds?: ConnectionBounds,
+): FrontDoor {
   let inside: Server | undefined
   let onlyPath: string | undefined
   let refusing = true
@@ -74,6 +80,17 @@ export function createFrontDoor(bounds?: ConnectionBounds): FrontDoor {
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
   refuseTinyChunks(server)
   const { inLine, watch } = createConnectionLines(server, bounds)
+  const turns = createRequestTurns()
+
+  /** Acts in turn with the other networks, unless the client has left by then. */
+  function inTurn(request: IncomingMessage, act: () => void): void {
+    const address = clientAddress(request)
+    // An address of this machine is a proxy's, which stands for everybody, so its connections take turns.
+    const asker = isOfThisMachine(address) ? `${address} ${request.socket.remotePort}` : networkOf(address)
+    turns(asker, () => {
+      if (!request.socket.destroyed) act()
+    })
+  }
 
   function refusalOf(request: IncomingMessage) {
     if (!inside || (refusing && !belongsToConnection(request))) return refusal(request, 'SERVICE_UNAVAILABLE')
@@ -101,23 +118,36 @@ export function createFrontDoor(bounds?: ConnectionBounds): FrontDoor {
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isTargetTooLong(request.url ?? '')) {
+      response.writeHead(414, { ...Object.fromEntries(headersOfNoPage), connection: 'close' }).end()
+      return
+    }
     request.url = pathOf(request)
-    inLine(request, response, () => respond(request, response))
+    inLine(request, response, () => inTurn(request, () => respond(request, response)))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {})
+    if (isTargetTooLong(request.url ?? '')) {
+      refuseOnSocket(414, socket, headersOfNoPage)
+      return
+    }
     request.url = pathOf(request)
     watch(socket as Socket)
+    inTurn(request, () => upgrade(request, socket, head))
+  })
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const refused = refusalOf(request)
     if (!refused) {
       inside!.emit('upgrade', request, socket, head)
       return
     }
     const lines = Object.entries(refused.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.on('error', () => {})
     socket.end(
       `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\n${lines.join('')}\r\n${refused.body}`,
     )
-  })
+  }
+
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     respondToUnreadable(error, socket, headersOfNoPage),
   )

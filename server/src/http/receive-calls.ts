@@ -4,6 +4,7 @@ import { apiBase, codeOfFaults, fieldMessages, type Language, limits, type Route
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
+import type { CallerTurns } from '../limits/caller-turns.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import { errorResponseOf, sendFailure } from './error-response.ts'
@@ -13,7 +14,8 @@ import { languageOf } from './language.ts'
 import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
-import { bodyLimitBytes, deepestBody, isNestedWithin } from './body-limits.ts'
+import { countJsonValues } from '../limits/json-values.ts'
+import { bodyLimitBytes, deepestBody, isNestedWithin, mostValuesOfBody } from './body-limits.ts'
 import { Page } from './page.ts'
 import { formLimits } from './uploaded-file.ts'
 import { trustedProxies, withoutPort } from './client-address-behind-proxies.ts'
@@ -39,8 +41,11 @@ export type Handler<R extends Route> = (
 
 export interface HttpServer {
   fastify: FastifyInstance
-  /** Registers the handler of a route of the contract. */
-  serve<R extends Route>(route: R, handler: Handler<R>): void
+  /**
+   * Registers the handler of a route of the contract. It runs on its caller's turn, except where it may have to wait for
+   * turns of its own, or for a file to arrive: the caller's other calls do not wait for that.
+   */
+  serve<R extends Route>(route: R, handler: Handler<R>, turns?: 'own turns'): void
 }
 
 export interface HttpOptions {
@@ -56,6 +61,8 @@ export interface HttpOptions {
     keeping(userId: string | null, address: string): Promise<void>
     kept(userId: string | null, address: string, bytes: number): Promise<void>
   }
+  /** Runs what a call costs the database, on its caller's turn. */
+  turnOfCaller: CallerTurns
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
   repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
@@ -104,6 +111,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   fastify.removeContentTypeParser('text/plain')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (countJsonValues(body as string) > mostValuesOfBody) return done(new Failure('MALFORMED_BODY'))
     try {
       const value: unknown = JSON.parse(body as string)
       if (!isNestedWithin(value, deepestBody)) return done(new Failure('MALFORMED_BODY'))
@@ -169,17 +177,18 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   /** Used to log refusals. */
   const callers = new WeakMap<FastifyRequest, string>()
 
-  async function callerOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
+  async function callerOf(route: Route, request: FastifyRequest, address: string): Promise<Principal | null> {
     if (route.access === 'anyone') return null
     const token = bearerOf(request)
-    const principal = token === null ? null : await options.authenticate(token)
+    const principal =
+      token === null ? null : await options.turnOfCaller(token, address, () => options.authenticate(token))
     if (!principal && route.access === 'either') return null
     if (!principal) throw new Failure('NOT_SIGNED_IN')
     callers.set(request, principal.userId)
     return principal
   }
 
-  function serve<R extends Route>(route: R, handler: Handler<R>): void {
+  function serve<R extends Route>(route: R, handler: Handler<R>, turns?: 'own turns'): void {
     const write = route.method !== 'GET'
     fastify.route({
       method: route.method,
@@ -188,10 +197,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         const language = languageOf(request.headers['accept-language'])
         reply.header('content-language', language)
         varyBy(reply, 'Accept-Language')
-        await options.limit.address(withoutPort(request.ip))
-        const principal = await callerOf(route, request)
-        if (principal) await options.limit.user(principal.userId, write)
         const address = withoutPort(request.ip)
+        await options.limit.address(address)
+        const principal = await callerOf(route, request, address)
+        if (principal) await options.limit.user(principal.userId, write)
         const act = async () => {
           const returned = await handler({
             params: parse<R['params']>(route.params, request.params, language),
@@ -213,9 +222,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
               : { data: returned }
         }
         const key = request.headers['idempotency-key']
-        const response =
+        const respond = async () =>
           write && !route.bodyType && typeof key === 'string' && key !== ''
-            ? await once({
+            ? once({
                 userId: principal?.userId ?? null,
                 address,
                 key,
@@ -226,6 +235,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
                 act,
               })
             : { status: route.status, body: await act() }
+        const response = turns
+          ? await respond()
+          : await options.turnOfCaller(principal?.userId ?? null, address, respond)
         if (reply.sent) return reply
         reply.code(response.status)
         return response.status === 204 ? reply.send() : reply.send(response.body)

@@ -1,9 +1,11 @@
 // Real connections to the front door, of clients that pipeline and do not read.
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { connectionBounds } from './unread-response-limits.ts'
+import { createClientAddress } from './client-address-behind-proxies.ts'
 import { createFrontDoor } from './listen-and-drain.ts'
 
 const megabyte = 1_000_000
@@ -15,7 +17,7 @@ afterEach(async () => {
 
 /** Opens a front door with a service behind it. Returns a function that connects, which writes these requests. */
 async function open(listener: RequestListener, bounds = connectionBounds) {
-  const door = createFrontDoor(bounds)
+  const door = createFrontDoor(createClientAddress(undefined), bounds)
   undo.push(door.close)
   const { port } = new URL(await door.listen(0, '127.0.0.1'))
   door.open(createServer(listener))
@@ -152,4 +154,16 @@ test.each([
 ])('the service reads the target %s as %s', async (target, path) => {
   const connection = await open(({ url }, response) => response.end(`<${url}>`))
   expect(await receive(connection([target], true), '>')).toContain(`<${path}>`)
+})
+
+test('whoever goes on sending a body after its response is hung up on', async () => {
+  const connected = await open((_request, response) => response.end('read enough'), {
+    ...connectionBounds,
+    restOfBodyMilliseconds: 300,
+  })
+  const endless = connected([], true)
+  endless.write('GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000000\r\n\r\nand so on')
+  const [response] = await once(endless, 'data')
+  expect(String(response)).toContain('200 OK')
+  await ended(endless)
 })

@@ -9,6 +9,8 @@ export interface ConnectionBounds {
   mostUnread: number
   /** How long a connection may read nothing of a response. */
   unreadMilliseconds: number
+  /** How long a body may still be sent after its response. Its sender needs to notice the response first. */
+  restOfBodyMilliseconds: number
 }
 
 /**
@@ -19,6 +21,7 @@ export const connectionBounds: ConnectionBounds = {
   mostWaiting: 10,
   mostUnread: 128_000_000,
   unreadMilliseconds: 30_000,
+  restOfBodyMilliseconds: 5_000,
 }
 
 export interface ConnectionLines {
@@ -40,12 +43,17 @@ interface Line {
 const lookMilliseconds = 100
 
 /**
- * Cuts connections with more requests than may wait, those that read nothing of a response for too long, and, while all
+ * Cuts connections with more requests than may wait, those that go on sending a body after its response, those that read nothing of a response for too long, and, while all
  * together leave too much unread, the oldest of the address with the most unread.
  */
 export function createConnectionLines(
   server: Server,
-  { mostWaiting, mostUnread, unreadMilliseconds }: ConnectionBounds = connectionBounds,
+  {
+    mostWaiting,
+    mostUnread,
+    unreadMilliseconds,
+    restOfBodyMilliseconds,
+  }: ConnectionBounds = connectionBounds,
 ): ConnectionLines {
   const lines = new Map<Socket, Line>()
   let lookedAt = 0
@@ -97,9 +105,17 @@ export function createConnectionLines(
     act()
   }
 
+  function hangUpUnlessWhole(request: IncomingMessage): void {
+    if (request.complete) return
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, restOfBodyMilliseconds).unref()
+  }
+
   return {
     inLine(request, response, act) {
       cutUnread()
+      response.once('finish', () => hangUpUnlessWhole(request))
       const { socket } = request
       const line = lineOf(socket)
       if (!line.busy) start(socket, line, response, act)

@@ -9,7 +9,7 @@ const statusOfParser = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ])
 
-/** Sends the status without a body, and closes the connection. */
+/** Sends the status that fits the error, and closes the connection. */
 export function respondToUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -20,7 +20,15 @@ export function respondToUnreadable(
     socket.destroy()
     return
   }
-  const status = statusOfParser.get(error.code ?? '') ?? 400
+  refuseOnSocket(statusOfParser.get(error.code ?? '') ?? 400, socket, headers)
+}
+
+/** Sends the status without a body, and closes the connection. */
+export function refuseOnSocket(
+  status: number,
+  socket: Duplex,
+  headers: Iterable<readonly [name: string, value: string]>,
+): void {
   const lines = [...headers, ['content-length', '0'], ['connection', 'close']].map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )

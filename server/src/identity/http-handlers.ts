@@ -32,18 +32,26 @@ export function serveIdentity(
 
   serve(authRoutes.providers, async () => identity.offered())
 
-  serve(authRoutes.signUpEmail, async (call) => {
-    identity.mustOffer('email')
-    const { signedIn, keepsCookie } = await email.signUp(call.body, contextOf(call))
-    if (!keepsCookie) await keepDevice(call, signedIn.user.id)
-    return signedIn
-  })
-  serve(authRoutes.signInEmail, async (call) => {
-    identity.mustOffer('email')
-    const signedIn = await email.signIn(call.body, contextOf(call))
-    await keepDevice(call, signedIn.user.id)
-    return signedIn
-  })
+  serve(
+    authRoutes.signUpEmail,
+    async (call) => {
+      identity.mustOffer('email')
+      const { signedIn, keepsCookie } = await email.signUp(call.body, contextOf(call))
+      if (!keepsCookie) await keepDevice(call, signedIn.user.id)
+      return signedIn
+    },
+    'own turns',
+  )
+  serve(
+    authRoutes.signInEmail,
+    async (call) => {
+      identity.mustOffer('email')
+      const signedIn = await email.signIn(call.body, contextOf(call))
+      await keepDevice(call, signedIn.user.id)
+      return signedIn
+    },
+    'own turns',
+  )
   serve(authRoutes.verifyEmail, async (call) => {
     await keepDevice(call, await links.verify(call.body, call.principal, contextOf(call)))
     return done
@@ -53,21 +61,33 @@ export function serveIdentity(
     await links.requestReset(call.body, contextOf(call))
     return done
   })
-  serve(authRoutes.resetPassword, async (call) => {
-    await links.reset(call.body, contextOf(call))
-    return done
-  })
-  serve(authRoutes.changePassword, async (call) => {
-    await email.changePassword(call.principal, call.body, contextOf(call))
-    await keepDevice(call, call.principal.userId)
-    return done
-  })
-  serve(authRoutes.linkEmail, async (call) => {
-    identity.mustOffer('email')
-    await email.link(call.principal, call.body, contextOf(call))
-    await keepDevice(call, call.principal.userId)
-    return done
-  })
+  serve(
+    authRoutes.resetPassword,
+    async (call) => {
+      await links.reset(call.body, contextOf(call))
+      return done
+    },
+    'own turns',
+  )
+  serve(
+    authRoutes.changePassword,
+    async (call) => {
+      await email.changePassword(call.principal, call.body, contextOf(call))
+      await keepDevice(call, call.principal.userId)
+      return done
+    },
+    'own turns',
+  )
+  serve(
+    authRoutes.linkEmail,
+    async (call) => {
+      identity.mustOffer('email')
+      await email.link(call.principal, call.body, contextOf(call))
+      await keepDevice(call, call.principal.userId)
+      return done
+    },
+    'own turns',
+  )
   serve(authRoutes.resendVerification, async (call) => {
     await links.resendVerification(call.principal, contextOf(call))
     return done

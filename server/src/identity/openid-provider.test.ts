@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -60,4 +61,58 @@ test('a provider that was away is asked again at the next sign-in', async () => 
   await expect(begin()).rejects.toThrow('unexpected HTTP response status')
   isAway = false
   expect(await begin()).toContain(`${issuer}/auth?`)
+})
+
+/** Returns the result of a sign-in at a provider that names this person. */
+async function identified(sub: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let issuer = ''
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  function idToken(): string {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      iss: issuer,
+      aud: 'ours',
+      sub,
+      nonce: 'nonce',
+      iat: now,
+      exp: now + 60,
+      email: 'ana@example.org',
+    }
+    const signed = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+  }
+  const answers: Record<string, () => object> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/keys': () => ({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+    }),
+    '/token': () => ({ access_token: 'access', token_type: 'bearer', id_token: idToken() }),
+  }
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url!]!()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createOpenIdProvider({ name: 'google', issuer, clientId: 'ours', clientSecret: 'secret' })
+  return provider.identify(new URL('http://localhost/returned?code=code&state=state'), {
+    state: 'state',
+    nonce: 'nonce',
+    verifier: 'v'.repeat(43),
+  })
+}
+
+test('whom the provider does not name is nobody, since all of those would be one person', async () => {
+  expect(await identified('ana')).toMatchObject({
+    subject: 'ana',
+    email: 'ana@example.org',
+    emailProven: false,
+  })
+  await expect(identified('')).rejects.toThrow('the provider names nobody')
 })

@@ -82,6 +82,8 @@ export function createOpenIdProvider(options: {
         idTokenExpected: true,
       })
       const identified = tokens.claims()!
+      // Everybody without a name at the provider would be one person.
+      if (identified.sub === '') throw new Error('the provider names nobody')
       let claims: Record<string, unknown> = identified
       if (claims['email'] === undefined && config.serverMetadata().userinfo_endpoint)
         claims = { ...(await openid.fetchUserInfo(config, tokens.access_token, identified.sub)), ...claims }

@@ -10,6 +10,7 @@ import {
   type FloodGate,
   type Limiter,
 } from './count-tries.ts'
+import { type CallerTurns, createCallerTurns } from './caller-turns.ts'
 import { createRules, type Rules } from './rules.ts'
 
 export interface LimitPart extends Part {
@@ -17,6 +18,8 @@ export interface LimitPart extends Part {
   limiter: Limiter
   rules: Rules
   gate: FloodGate
+  /** Calls and events share these. */
+  turnOfCaller: CallerTurns
 }
 
 export function buildLimits(
@@ -28,6 +31,7 @@ export function buildLimits(
   return {
     limiter,
     rules,
+    turnOfCaller: createCallerTurns(),
     gate: createFloodGate(createLocalLimiter(), redis && limiter, rules),
     sweeps: [
       {

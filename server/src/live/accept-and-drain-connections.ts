@@ -3,11 +3,12 @@ import type { chatClientSchemas, Language } from '@woodalo/protocol'
 import type { Socket } from 'socket.io'
 import { Failure } from '../failure.ts'
 import { languageOf } from '../http/language.ts'
+import type { CallerTurns } from '../limits/caller-turns.ts'
 import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
 import { boundConnections } from './cut-off-connections.ts'
-import { turnOf } from './connection-and-event-turns.ts'
+import { turnOf } from './connection-turns.ts'
 import type { Connections } from './who-is-connected.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { PacketLimits } from './packet-counts.ts'
@@ -38,7 +39,7 @@ export interface LiveOptions {
   /** Runs what a connection costs the database before it is let in, on its turn. */
   takeTurn: Turns
   /** Runs what an event does, on its sender's turn. */
-  takeTurnOfEvent<Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result>
+  takeTurnOfEvent: CallerTurns
   /** Counts an event against its sender and their address. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean, address: string): Promise<void>
 }

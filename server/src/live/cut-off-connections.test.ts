@@ -208,6 +208,20 @@ test('a long packet counts for as many as it is kilobytes long', async () => {
   expect(handled()).toBe(1)
 })
 
+test('a packet with many values counts for many', async () => {
+  const { join, handled } = await open({ packetsOfUser: 100 })
+  const client = await join('Ana')
+  const cut = say(0, [client])
+  const names = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, at]))
+  client.emit('word', names(2_000))
+  await expect.poll(handled).toBe(1)
+  expect(cut.size).toBe(0)
+  client.emit('word', names(4_000))
+  await expect.poll(() => cut.size).toBe(1)
+  expect(handled()).toBe(1)
+})
+
 test('what is sent before an upgrade is complete, or after the connection was closed, counts as well', async () => {
   const { joinBelow, pollingId } = await open({})
   const upgrading = await joinBelow(`&sid=${await pollingId()}`)

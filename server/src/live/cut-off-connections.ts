@@ -108,11 +108,11 @@ export function boundConnections(
   }
 
   // Socket.IO tells of nothing that comes before an upgrade is complete, nor of what comes once it has closed.
-  transports.onEveryFrame((webSocket, request, bytes) => {
+  transports.onEveryFrame((webSocket, request, data) => {
     const owner = owners.get(webSocket)
     if (owner?.left === 0) return owner.cut(sendsTooMuch)
     if (owner?.left !== undefined) owner.left--
-    if (!packets.isTooMuch(owner?.connection ?? webSocket, networkOf(request), bytes)) return
+    if (!packets.isTooMuch(owner?.connection ?? webSocket, networkOf(request), data)) return
     if (owner) return owner.cut(sendsTooMuch)
     log.warn({ why: sendsTooMuch }, 'a WebSocket without a connection was cut')
     hearNoMore(webSocket)
@@ -166,7 +166,7 @@ export function boundConnections(
     })
     connection.on('packet', ({ data = '' }) => {
       const isCountedAsFrame = connection.transport.socket !== undefined
-      if (!isCountedAsFrame && packets.isTooMuch(connection, network, data.length)) cut(sendsTooMuch)
+      if (!isCountedAsFrame && packets.isTooMuch(connection, network, data)) cut(sendsTooMuch)
     })
   })
   return { belongs: packets.belongs }

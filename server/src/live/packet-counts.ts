@@ -1,12 +1,16 @@
 // Counts the packets that each person and each network sends over all their connections.
+import { countJsonValues } from '../limits/json-values.ts'
 
 const windowMilliseconds = 10_000
 
 /** Of a connection that is nobody's yet. Two are enough to be let in everywhere. */
 const packetsOfStranger = 100
 
-/** A packet counts once for each of these bytes that it has begun. */
+/** A packet counts once for each of these bytes that it has begun, or for each of these values of its JSON. */
 const bytesOfPacket = 1_024
+const valuesOfPacket = 50
+/** A shorter one costs no more to parse than another packet. */
+const shortPacket = 512
 
 /** At most so many packets in ten seconds, whether they were accepted or refused. */
 export interface PacketLimits {
@@ -18,8 +22,14 @@ export interface PacketLimits {
 export interface PacketCounts {
   /** Counts what this connection sends as this user's from now on. */
   belongs(connection: object, userId: string): void
-  /** Counts a packet of this size, and returns whether its sender, or their network, has sent too many. */
-  isTooMuch(connection: object, network: string | null, bytes: number): boolean
+  /** Counts what was sent, and returns whether its sender, or their network, has sent too much. */
+  isTooMuch(connection: object, network: string | null, packet: string | Buffer): boolean
+}
+
+function packetsIn(packet: string | Buffer): number {
+  if (packet.length <= shortPacket) return 1
+  const values = countJsonValues(packet.toString())
+  return Math.max(Math.ceil(packet.length / bytesOfPacket), Math.ceil(values / valuesOfPacket))
 }
 
 export function createPacketCounts({ packetsOfUser, packetsOfNetwork }: PacketLimits): PacketCounts {
@@ -38,8 +48,8 @@ export function createPacketCounts({ packetsOfUser, packetsOfNetwork }: PacketLi
     belongs(connection, userId) {
       users.set(connection, `user ${userId}`)
     },
-    isTooMuch(connection, network, bytes) {
-      const packets = Math.max(1, Math.ceil(bytes / bytesOfPacket))
+    isTooMuch(connection, network, packet) {
+      const packets = packetsIn(packet)
       const now = performance.now()
       if (now > windowEnd) {
         windowEnd = now + windowMilliseconds

@@ -4,6 +4,7 @@ import { type ErrorBody, fieldMessages, type Language } from '@woodalo/protocol'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
 import { errorResponseOf } from '../http/error-response.ts'
+import type { CallerTurns } from '../limits/caller-turns.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import type { InHand } from './acts-in-progress.ts'
@@ -60,7 +61,7 @@ export function createReceiver(parts: {
   /** Counts an event against its sender. Throws a Failure if there were too many. */
   limit(userId: string, isWrite: boolean, address: string): Promise<void>
   /** Runs what an event does when it is its sender's turn, so that nobody takes the database from the others. */
-  takeTurn<Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result>
+  takeTurn: CallerTurns
 }): Receiver {
   const { log } = parts
 

@@ -1,7 +1,7 @@
 // What a client is told when its event about a ride or a request is refused.
 import type { ErrorBody, RideRequestState } from '@woodalo/protocol'
 import type { Turns } from '../limits/turns.ts'
-import { turnOf } from './connection-and-event-turns.ts'
+import { turnOf } from './connection-turns.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export interface RefusalParts {

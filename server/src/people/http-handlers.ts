@@ -12,10 +12,13 @@ export function servePeople({ serve }: HttpServer, people: PeopleService): void 
     await people.unblock(principal.userId, params.uid)
     return {}
   })
-  serve(peopleRoutes.report, ({ principal, body, address, language }) =>
-    turn(networkOrPerson(address, principal.userId), () =>
-      people.report(principal.userId, body, { address, language }),
-    ),
+  serve(
+    peopleRoutes.report,
+    ({ principal, body, address, language }) =>
+      turn(networkOrPerson(address, principal.userId), () =>
+        people.report(principal.userId, body, { address, language }),
+      ),
+    'own turns',
   )
   serve(peopleRoutes.reports, ({ principal }) => people.reports(principal.userId))
 }

@@ -58,12 +58,18 @@ export function servePlaces({ serve }: HttpServer, places: PlaceService): void {
     else sendPacked(request, reply, packed, { type: json, cacheControl: 'no-store' })
     return []
   })
-  serve(placeRoutes.search, ({ principal, query, language, address }) =>
-    turns(principal.userId, address, () => places.search(query, language)),
+  serve(
+    placeRoutes.search,
+    ({ principal, query, language, address }) =>
+      turns(principal.userId, address, () => places.search(query, language)),
+    'own turns',
   )
-  serve(placeRoutes.reverse, ({ principal, query, language, address }) =>
-    turns(principal.userId, address, () =>
-      places.reverse({ latitude: query.lat, longitude: query.lng }, language),
-    ),
+  serve(
+    placeRoutes.reverse,
+    ({ principal, query, language, address }) =>
+      turns(principal.userId, address, () =>
+        places.reverse({ latitude: query.lat, longitude: query.lng }, language),
+      ),
+    'own turns',
   )
 }

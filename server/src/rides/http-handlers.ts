@@ -12,15 +12,19 @@ export function serveRides(
   limit: { check(userId: string): Promise<void>; add(userId: string, count: number): Promise<void> },
 ): void {
   const turn = createRidePageTurns()
-  serve(rideRoutes.list, async ({ principal: { userId }, query, language, address }) => {
-    const { rides: page, next } = await turn(networkOrPerson(address, userId), async () => {
-      await limit.check(userId)
-      const read = await rides.list(userId, query, language)
-      if (read.rides.length > 0) await limit.add(userId, read.rides.length)
-      return read
-    })
-    return new Page(page, { next })
-  })
+  serve(
+    rideRoutes.list,
+    async ({ principal: { userId }, query, language, address }) => {
+      const { rides: page, next } = await turn(networkOrPerson(address, userId), async () => {
+        await limit.check(userId)
+        const read = await rides.list(userId, query, language)
+        if (read.rides.length > 0) await limit.add(userId, read.rides.length)
+        return read
+      })
+      return new Page(page, { next })
+    },
+    'own turns',
+  )
   serve(rideRoutes.get, ({ principal, params }) => rides.get(principal.userId, params.id))
   serve(rideRoutes.verificationCode, ({ principal, params }) =>
     rides.verificationCode(principal.userId, params.id),

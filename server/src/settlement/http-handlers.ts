@@ -17,11 +17,15 @@ export function serveSettlements(
   serve(settlementRoutes.enterFare, ({ principal, params, body, language }) =>
     settlements.enterFare(principal.userId, params.id, body, language),
   )
-  serve(settlementRoutes.uploadReceipt, async ({ principal, params, request, language, address }) => {
-    await receipts.mayUpload(principal.userId, params.id, address)
-    const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
-    return receipts.upload(principal.userId, params.id, received, language)
-  })
+  serve(
+    settlementRoutes.uploadReceipt,
+    async ({ principal, params, request, language, address }) => {
+      await receipts.mayUpload(principal.userId, params.id, address)
+      const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
+      return receipts.upload(principal.userId, params.id, received, language)
+    },
+    'own turns',
+  )
   serve(settlementRoutes.receipt, async ({ principal, params, reply }) => {
     const webp = await receipts.read(principal.userId, params.id)
     reply

@@ -17,11 +17,15 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
   serve(userRoutes.update, ({ principal, params, body, language }) =>
     users.update(principal, params.id, body, language),
   )
-  serve(userRoutes.uploadPhoto, async ({ principal, params, request, language, address }) => {
-    await users.mayChangePhoto(principal, params.id, address)
-    const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
-    return users.setPhoto(principal, received, language)
-  })
+  serve(
+    userRoutes.uploadPhoto,
+    async ({ principal, params, request, language, address }) => {
+      await users.mayChangePhoto(principal, params.id, address)
+      const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
+      return users.setPhoto(principal, received, language)
+    },
+    'own turns',
+  )
   serve(userRoutes.photo, async ({ params, reply }) => {
     const webp = await users.photo(params.photoId)
     reply
@@ -39,7 +43,10 @@ export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
     return {}
   })
   const turn = createDataCopyTurns()
-  serve(userRoutes.export, ({ principal, params, address }) =>
-    turn(networkOrPerson(address, principal.userId), () => leaving.exportOf(principal, params.id)),
+  serve(
+    userRoutes.export,
+    ({ principal, params, address }) =>
+      turn(networkOrPerson(address, principal.userId), () => leaving.exportOf(principal, params.id)),
+    'own turns',
   )
 }

@@ -1,0 +1,79 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createRequestTurns, oldestOneIn, requestsPerRound } from './request-turns.ts'
+
+/** Lets so many requests of each asker come, in this order, and returns whose were acted on, in the order of turns. */
+async function actedOn(arrivals: readonly (readonly [asker: string, requests: number])[]): Promise<string[]> {
+  const turns = createRequestTurns()
+  const order: string[] = []
+  let left = arrivals.reduce((sum, [, requests]) => sum + requests, 0)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const [asker, requests] of arrivals)
+    for (let sent = 0; sent < requests; sent++)
+      turns(asker, () => {
+        order.push(asker)
+        if (--left === 0) resolve()
+      })
+  await promise
+  return order
+}
+
+test('whoever asks a little is acted on before whoever asks much, however many came before', async () => {
+  const order = await actedOn([
+    ['flood', 3_000],
+    ['rider', 1],
+    ['other', 3],
+  ])
+  expect(order).toHaveLength(3_004)
+  expect(order.indexOf('rider')).toBeLessThan(requestsPerRound)
+  expect(order.lastIndexOf('other')).toBeLessThan(requestsPerRound)
+})
+
+test('whoever asks much is still acted on while others keep asking a little', async () => {
+  const others = Array.from({ length: 400 }, (_, at) => [`rider ${at}`, 1] as const)
+  const order = await actedOn([['flood', 300], ...others])
+  const whileOthersWaited = order.slice(0, 400).filter((asker) => asker === 'flood')
+  expect(whileOthersWaited.length).toBeGreaterThanOrEqual(400 / oldestOneIn - 1)
+})
+
+test('one asker is acted on in the order in which the requests came', async () => {
+  const turns = createRequestTurns()
+  const order: number[] = []
+  await new Promise<void>((resolve) => {
+    for (const each of [0, 1, 2]) turns('rider', () => order.push(each))
+    turns('rider', resolve)
+  })
+  expect(order).toEqual([0, 1, 2])
+})
+
+test('what comes meanwhile is looked for after each round, and what an act began is done before the next act', async () => {
+  const turns = createRequestTurns()
+  const seen: string[] = []
+  let begun = 0
+  for (let each = 0; each < 3 * requestsPerRound; each++)
+    turns('flood', () => {
+      begun++
+      void Promise.resolve().then(() => seen.push(`${begun}`))
+    })
+  await nextRound()
+  await nextRound()
+  expect(begun).toBeLessThanOrEqual(2 * requestsPerRound)
+  expect(seen).toEqual(Array.from({ length: begun }, (_, at) => `${at + 1}`))
+})
+
+test('after ten seconds nobody is held to what they asked before', async () => {
+  let time = 0
+  const turns = createRequestTurns(() => time)
+  const order: string[] = []
+  await new Promise<void>((resolve) => {
+    for (let each = 0; each < 50; each++) turns('yesterday’s flood', () => {})
+    turns('yesterday’s flood', resolve)
+  })
+  time = 10_000
+  await new Promise<void>((resolve) => {
+    turns('yesterday’s flood', () => order.push('flood'))
+    turns('rider', () => order.push('rider'))
+    turns('rider', resolve)
+  })
+  expect(order).toEqual(['flood', 'rider'])
+})

@@ -1,0 +1,75 @@
+// Whose request is acted on next, so that nobody with many connections delays the others.
+
+/** Requests acted on before the event loop looks for what else has come. */
+export const requestsPerRound = 16
+/**
+ * One in so many is the one that has waited longest; the others are of whoever has asked least. So whoever asks much
+ * waits for the others, but not for ever.
+ */
+export const oldestOneIn = 4
+/** How long it counts how much somebody has asked. */
+const countedMilliseconds = 10_000
+const mostLevels = 16
+
+export interface RequestTurns {
+  /** Acts on the asker's turn. */
+  (asker: string, act: () => void): void
+}
+
+interface Waiting {
+  act: () => void
+  level: Set<Waiting>
+}
+
+export function createRequestTurns(now: () => number = () => performance.now()): RequestTurns {
+  /** In the order in which they came. */
+  const waiting = new Set<Waiting>()
+  /** The same, by how much their askers had asked: up to once, 3, 7, 15 times and so on. */
+  const levels = Array.from({ length: mostLevels }, () => new Set<Waiting>())
+  const asked = new Map<string, number>()
+  let countedSince = now()
+  let scheduled = 0
+  let taken = 0
+
+  function levelOf(asker: string): Set<Waiting> {
+    if (now() - countedSince >= countedMilliseconds) {
+      asked.clear()
+      countedSince = now()
+    }
+    const times = (asked.get(asker) ?? 0) + 1
+    asked.set(asker, times)
+    return levels[Math.min(mostLevels - 1, Math.floor(Math.log2(times)))]!
+  }
+
+  function next(): Waiting | undefined {
+    const from = ++taken % oldestOneIn === 0 ? waiting : levels.find(({ size }) => size > 0)
+    const [first] = from ?? []
+    return first
+  }
+
+  function takeTurn(): void {
+    scheduled--
+    const turn = next()
+    if (!turn) return
+    waiting.delete(turn)
+    turn.level.delete(turn)
+    schedule()
+    turn.act()
+  }
+
+  /** What an immediate schedules runs in the next round, and each one's promises are done before the next one runs. */
+  function schedule(): void {
+    while (scheduled < requestsPerRound && scheduled < waiting.size) {
+      scheduled++
+      setImmediate(takeTurn)
+    }
+  }
+
+  return (asker, act) => {
+    const level = levelOf(asker)
+    const turn = { act, level }
+    waiting.add(turn)
+    level.add(turn)
+    schedule()
+  }
+}

@@ -1,0 +1,28 @@
+import { isOfThisMachine, networkOf } from './network-of-address.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * How many calls and events of one person, and of one network, may be acted on at once: together fewer than the
+ * connections to the database. Of those that wait, a person's are fewer than the writes of ten seconds.
+ */
+const ofPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
+const ofNetwork = { together: Infinity, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
+
+/**
+ * Acts on the turn of a person, or of somebody who has not signed in (null), and of their network. An address of this
+ * machine stands for everybody, so it takes no turns. Throws TOO_MANY_REQUESTS if too many wait.
+ */
+export type CallerTurns = <Result>(
+  person: string | null,
+  address: string,
+  act: () => Promise<Result>,
+) => Promise<Result>
+
+export function createCallerTurns(): CallerTurns {
+  const turnOfPerson = createTurns(ofPerson)
+  const turnOfNetwork = createTurns(ofNetwork)
+  return (person, address, act) => {
+    const inNetwork = () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act))
+    return person === null ? inNetwork() : turnOfPerson(person, inNetwork)
+  }
+}
