@@ -30,7 +30,8 @@ export const pinnedOfCalls: PinnedConstants = {
     mostParameters: [40, 'parameters of a query'],
   },
   'server/src/http/request-turns.ts': {
-    requestsPerRound: [16, 'requests acted on before the event loop looks for others'],
+    requestsPerRound: [8, 'requests acted on before the event loop looks for others'],
+    requestsPerRoundOfArrival: [1, 'the same while connections arrive'],
     oldestOneIn: [4, 'of so many, one is the request that has waited longest'],
     countedMilliseconds: [10_000, 'how long it counts how much somebody has asked'],
     mostLevels: [16, 'by how much askers have asked, as powers of two'],

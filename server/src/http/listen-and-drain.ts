@@ -87,7 +87,7 @@ export function createFrontDoor(
     const address = clientAddress(request)
     // An address of this machine is a proxy's, which stands for everybody, so its connections take turns.
     const asker = isOfThisMachine(address) ? `${address} ${request.socket.remotePort}` : networkOf(address)
-    turns(asker, () => {
+    turns.take(asker, () => {
       if (!request.socket.destroyed) act()
     })
   }
@@ -117,6 +117,7 @@ export function createFrontDoor(
     inside!.emit('request', request, response)
   }
 
+  server.on('connection', turns.connectionArrived)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isTargetTooLong(request.url ?? '')) {
       response.writeHead(414, { ...Object.fromEntries(headersOfNoPage), connection: 'close' }).end()

@@ -4,13 +4,13 @@ import { createRequestTurns, oldestOneIn, requestsPerRound } from './request-tur
 
 /** Lets so many requests of each asker come, in this order, and returns whose were acted on, in the order of turns. */
 async function actedOn(arrivals: readonly (readonly [asker: string, requests: number])[]): Promise<string[]> {
-  const turns = createRequestTurns()
+  const { take } = createRequestTurns()
   const order: string[] = []
   let left = arrivals.reduce((sum, [, requests]) => sum + requests, 0)
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const [asker, requests] of arrivals)
     for (let sent = 0; sent < requests; sent++)
-      turns(asker, () => {
+      take(asker, () => {
         order.push(asker)
         if (--left === 0) resolve()
       })
@@ -37,21 +37,21 @@ test('whoever asks much is still acted on while others keep asking a little', as
 })
 
 test('one asker is acted on in the order in which the requests came', async () => {
-  const turns = createRequestTurns()
+  const { take } = createRequestTurns()
   const order: number[] = []
   await new Promise<void>((resolve) => {
-    for (const each of [0, 1, 2]) turns('rider', () => order.push(each))
-    turns('rider', resolve)
+    for (const each of [0, 1, 2]) take('rider', () => order.push(each))
+    take('rider', resolve)
   })
   expect(order).toEqual([0, 1, 2])
 })
 
 test('what comes meanwhile is looked for after each round, and what an act began is done before the next act', async () => {
-  const turns = createRequestTurns()
+  const { take } = createRequestTurns()
   const seen: string[] = []
   let begun = 0
   for (let each = 0; each < 3 * requestsPerRound; each++)
-    turns('flood', () => {
+    take('flood', () => {
       begun++
       void Promise.resolve().then(() => seen.push(`${begun}`))
     })
@@ -61,19 +61,33 @@ test('what comes meanwhile is looked for after each round, and what an act began
   expect(seen).toEqual(Array.from({ length: begun }, (_, at) => `${at + 1}`))
 })
 
+test('while connections arrive, one request is acted on for each of them', async () => {
+  const { take, connectionArrived } = createRequestTurns()
+  let begun = 0
+  const rounds: number[] = []
+  for (let each = 0; each < 100; each++) take('flood', () => begun++)
+  for (let round = 0; round < 20; round++) {
+    connectionArrived()
+    const before = begun
+    await nextRound()
+    rounds.push(begun - before)
+  }
+  expect(rounds.slice(2)).toEqual(Array.from({ length: 18 }, () => 1))
+})
+
 test('after ten seconds nobody is held to what they asked before', async () => {
   let time = 0
-  const turns = createRequestTurns(() => time)
+  const { take } = createRequestTurns(() => time)
   const order: string[] = []
   await new Promise<void>((resolve) => {
-    for (let each = 0; each < 50; each++) turns('yesterday’s flood', () => {})
-    turns('yesterday’s flood', resolve)
+    for (let each = 0; each < 50; each++) take('yesterday’s flood', () => {})
+    take('yesterday’s flood', resolve)
   })
   time = 10_000
   await new Promise<void>((resolve) => {
-    turns('yesterday’s flood', () => order.push('flood'))
-    turns('rider', () => order.push('rider'))
-    turns('rider', resolve)
+    take('yesterday’s flood', () => order.push('flood'))
+    take('rider', () => order.push('rider'))
+    take('rider', resolve)
   })
   expect(order).toEqual(['flood', 'rider'])
 })

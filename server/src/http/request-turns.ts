@@ -1,7 +1,9 @@
 // Whose request is acted on next, so that nobody with many connections delays the others.
 
 /** Requests acted on before the event loop looks for what else has come. */
-export const requestsPerRound = 16
+export const requestsPerRound = 8
+/** The same while connections come: the event loop accepts one in each round, so a long round delays all that wait. */
+const requestsPerRoundOfArrival = 1
 /**
  * One in so many is the one that has waited longest; the others are of whoever has asked least. So whoever asks much
  * waits for the others, but not for ever.
@@ -13,7 +15,9 @@ const mostLevels = 16
 
 export interface RequestTurns {
   /** Acts on the asker's turn. */
-  (asker: string, act: () => void): void
+  take(asker: string, act: () => void): void
+  /** Makes rounds short as long as connections arrive. */
+  connectionArrived(): void
 }
 
 interface Waiting {
@@ -29,6 +33,7 @@ export function createRequestTurns(now: () => number = () => performance.now()):
   const asked = new Map<string, number>()
   let countedSince = now()
   let scheduled = 0
+  let isArrival = false
   let taken = 0
 
   function levelOf(asker: string): Set<Waiting> {
@@ -50,26 +55,35 @@ export function createRequestTurns(now: () => number = () => performance.now()):
   function takeTurn(): void {
     scheduled--
     const turn = next()
-    if (!turn) return
-    waiting.delete(turn)
-    turn.level.delete(turn)
+    if (turn) {
+      waiting.delete(turn)
+      turn.level.delete(turn)
+      turn.act()
+    }
+    if (scheduled > 0) return
     schedule()
-    turn.act()
+    isArrival = false
   }
 
   /** What an immediate schedules runs in the next round, and each one's promises are done before the next one runs. */
   function schedule(): void {
-    while (scheduled < requestsPerRound && scheduled < waiting.size) {
+    const most = isArrival ? requestsPerRoundOfArrival : requestsPerRound
+    while (scheduled < most && scheduled < waiting.size) {
       scheduled++
       setImmediate(takeTurn)
     }
   }
 
-  return (asker, act) => {
-    const level = levelOf(asker)
-    const turn = { act, level }
-    waiting.add(turn)
-    level.add(turn)
-    schedule()
+  return {
+    take(asker, act) {
+      const level = levelOf(asker)
+      const turn = { act, level }
+      waiting.add(turn)
+      level.add(turn)
+      schedule()
+    },
+    connectionArrived() {
+      isArrival = true
+    },
   }
 }
