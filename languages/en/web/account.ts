@@ -35,6 +35,7 @@ export const account = {
   notifications: 'Notifications on this device',
   notificationsHint: 'We’ll let you know about groups and messages, even when the app is closed.',
   notificationsBlocked: 'Notifications are blocked in your browser’s settings.',
+  notificationsFailed: 'We couldn’t turn on notifications. Try again.',
   exportData: 'Download my data',
   logOut: 'Log out',
   logOutWarning: 'Your search in progress will be canceled.',

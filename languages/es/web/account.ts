@@ -34,6 +34,7 @@ export const account = {
   notifications: 'Avisos en este dispositivo',
   notificationsHint: 'Te avisamos cuando haya grupo o mensajes, aunque cierres la app.',
   notificationsBlocked: 'Los avisos están bloqueados en los ajustes del navegador.',
+  notificationsFailed: 'No hemos podido activar los avisos. Prueba otra vez.',
   exportData: 'Descargar mis datos',
   logOut: 'Cerrar sesión',
   logOutWarning: 'Se cancelará tu búsqueda en curso.',

@@ -35,6 +35,7 @@ export const account = {
   notifications: 'Notificações neste aparelho',
   notificationsHint: 'A gente avisa quando houver grupo ou mensagem, mesmo com o app fechado.',
   notificationsBlocked: 'As notificações estão bloqueadas nas configurações do navegador.',
+  notificationsFailed: 'Não foi possível ativar as notificações. Tente de novo.',
   exportData: 'Baixar meus dados',
   logOut: 'Sair da conta',
   logOutWarning: 'Sua busca em andamento será cancelada.',

@@ -31,6 +31,8 @@ const bansOf = async ({ token }: TestRider) =>
 const atTheDesk = async (userId: string) =>
   (await olga.browser.call<PersonHistory>('GET', `/people/${userId}`)).data.bans
 
+const until = (message: string | undefined) => /until (\w+ \d+, \d{4})/.exec(message ?? '')?.[1] ?? 'no day'
+
 describe('the last day of a ban', () => {
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Nowhere/Land'])(
     'is a whole day of the operator’s time zone (%s), and the same in the mail, the refusal and the account',
@@ -57,6 +59,24 @@ describe('the last day of a ban', () => {
       max.leave()
     },
   )
+})
+
+test('of several bans, the refusal names the one that ends last, and one without an end before all others', async () => {
+  const max = await TestRider.arrive(app, 'Max')
+  await call(app, 'PATCH', `/user/${max.id}`, { token: max.token, body: { language: 'en' } })
+  const told = async () => (await max.ask(places.terminal, places.granVia)).message
+  // Several hold for somebody who has proven what the owners of other banned accounts had.
+  const banFor = (days: number | null) =>
+    sql`insert into bans (user_id, reason, by_operator, until)
+      values (${max.id}, 'No.', 'olga', now() + make_interval(days => ${days}))`.execute(database.db)
+  const heard: string[] = []
+  for (const days of [30, 7, null, 14]) {
+    await banFor(days)
+    heard.push(until(await told()))
+  }
+  expect(heard[0]).not.toBe('no day')
+  expect(heard).toEqual([heard[0], heard[0], 'no day', 'no day'])
+  max.leave()
 })
 
 describe('the account of a rider', () => {

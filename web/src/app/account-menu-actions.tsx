@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
-import { pushState, turnOffPushes, turnOnPushes } from '../pwa/push-subscription.ts'
+import { pushState, turnOffPushes } from '../pwa/push-subscription.ts'
 import { AccountMenu } from '../users/account-menu.tsx'
 import type { AccountActions } from '../users/ports.ts'
 import { Decisions } from '../people/blocks-and-reports.tsx'
 import { StandingFold } from '../people/standing-fold.tsx'
 import { PayToFold } from '../settlement/pay-to-fold.tsx'
+import { askForPushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { decisionLists, standingActions } from './people-actions.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -50,7 +51,7 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
     sessions: async () => (await api.auth.sessions(quiet)).sessions,
     endSession: (id) => outcomeOf(() => api.auth.revokeSession(id, quiet)),
     pushState,
-    turnPushes: (on) => (on ? turnOnPushes(api) : turnOffPushes(api)),
+    turnPushes: (on) => (on ? askForPushes() : turnOffPushes(api)),
     exportData: () =>
       outcomeOf(async () => saveAsFile('woodalo.json', await api.users.export(userId, quiet))),
     logOut: () => void session.logout(),

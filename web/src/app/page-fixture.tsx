@@ -50,15 +50,17 @@ interface Page {
   user?: Partial<User> | null
   /** As wide as the screen on a desk. */
   isAtDesk?: boolean
+  /** Added to the browser's `navigator`. */
+  browser?: object
   /** The pattern of the path under which the screen is shown. */
   pattern?: string
 }
 
 /** The page of a signed-in person at this path, with its own client over a network that the test answers. */
 export async function openPage(path: string, screen: ReactElement, options: Page = {}) {
-  const { answers = {}, travel, user = {}, isAtDesk = false, pattern = path } = options
+  const { answers = {}, travel, user = {}, isAtDesk = false, browser, pattern = path } = options
   const asked: string[] = []
-  device('prompt')
+  device('prompt', browser)
   onTestFinished(async () => {
     ;(await client.live()).connection.disconnect()
     client.store.clearSession()

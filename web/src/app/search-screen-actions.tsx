@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { pushState, turnOnPushes } from '../pwa/push-subscription.ts'
+import { pushState } from '../pwa/push-subscription.ts'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
+import { askForPushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/app-state.ts'
@@ -29,7 +30,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
     void pushState().then(setPushes)
   }, [])
 
-  const turnOn = () => turnOnPushes(client.api).then(setPushes)
+  const turnOn = () => askForPushes().then(setPushes)
   async function keepSearching() {
     await (await client.live()).rides.keepSearching()
   }

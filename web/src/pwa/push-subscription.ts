@@ -51,12 +51,21 @@ async function send(api: Notifications, worker: ServiceWorkerRegistration): Prom
   await api.notifications.subscribe({ endpoint, keys: { p256dh, auth } }, { quiet: true })
 }
 
-/** Call this from a tap: it requests the permission if it was never requested. */
+/**
+ * Call this from a tap: it requests the permission if it was never requested. Rejects, with pushes off, if the service or
+ * the browser's push service cannot be reached or refuses.
+ */
 export async function turnOnPushes(api: Notifications): Promise<PushState> {
   const worker = await registration()
   if (!worker) return 'unavailable'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
-  await send(api, worker)
+  try {
+    await send(api, worker)
+  } catch (error) {
+    // The service does not know this subscription, so nothing would come.
+    await (await worker.pushManager.getSubscription())?.unsubscribe()
+    throw error
+  }
   return 'on'
 }
 

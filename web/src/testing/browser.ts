@@ -11,8 +11,8 @@ export function layOut({ left = 0, top = 0, width = 640, height = 400 } = {}) {
   })
 }
 
-/** A device that shares this position, or does not; `move` is what it tells next. */
-export function device(state: 'granted' | 'prompt' | 'denied' | 'unable') {
+/** A device that shares this position, or does not; `move` is what it tells next. `more` is added to its `navigator`. */
+export function device(state: 'granted' | 'prompt' | 'denied' | 'unable', more: object = {}) {
   const watching = new Map<number, { told: PositionCallback; failed: PositionErrorCallback }>()
   let count = 0
   const query = vi.fn(async () => ({ state }))
@@ -25,7 +25,7 @@ export function device(state: 'granted' | 'prompt' | 'denied' | 'unable') {
     getCurrentPosition: vi.fn<Geolocation['getCurrentPosition']>(),
   }
   const given = { geolocation, ...(state !== 'unable' && { permissions: { query } }) }
-  vi.stubGlobal('navigator', { language: 'es', languages: ['es'], onLine: true, ...given })
+  vi.stubGlobal('navigator', { language: 'es', languages: ['es'], onLine: true, ...given, ...more })
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     geolocation,

@@ -18,6 +18,9 @@ test.each([1, 2, 3, 4, 6, 9])('a thumbnail of %i people keeps its lanes and stop
       expect(numberOf(stop, place) + numberOf(stop, 'r')).toBeLessThan(40)
       expect(numberOf(stop, place)).toBeGreaterThan(17 - 1)
     }
+  // However many there are, no stop covers another one by more than a tenth.
+  const gaps = heights.slice(1).map((height, index) => height - heights[index]!)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(1.8 * numberOf(stops[0]!, 'r'))
   // The ring round all lanes leaves room for their way to the stops.
   expect(numberOf(page.get('rect'), 'width')).toBeLessThanOrEqual(24)
 })
