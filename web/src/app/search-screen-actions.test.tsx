@@ -5,7 +5,7 @@ import { controls } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { openPage, Refusal, searched } from './page-fixture.tsx'
 import { Searching } from './search-screen-actions.tsx'
-import type { Resting, Searching as InSearch } from './state/model.ts'
+import type { Resting, Searching as InSearch } from './state/app-state.ts'
 
 const search = { ...searched, id: 'q1', beganAt: '2026-11-26T10:00:00Z', endsAt: '2026-11-26T10:02:00Z' }
 
