@@ -127,11 +127,14 @@ export const pinnedOfAccess: PinnedConstants = {
     mostPacketsOfBody: [256, 'packets in the body of a request that polls, before its connection ends'],
     mostPartsOfFrame: [1024, 'parts in which the network may deliver a frame, before its connection ends'],
   },
+  'server/src/live/forget-handshake.ts': {
+    keptOfHeader: [1000, 'characters of a header that is read again'],
+  },
   'server/src/live/packet-counts.ts': {
     bytesOfPacket: [1024, 'bytes for each of which a packet counts once'],
     valuesOfPacket: [50, 'values of JSON for each of which a packet counts once'],
     shortPacket: [512, 'bytes of a packet that counts once, whatever is in it'],
-    packetsOfStranger: [100, 'packets that a connection may send in that window before it is somebody’s'],
+    packetsOfStranger: [30, 'packets that a connection may send in that window before it is somebody’s'],
     windowMilliseconds: [10000, 'the window in which the packets of a person and of a network are counted'],
   },
   'server/src/live/event-delivery.ts': {

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { chatClientSchemas, chatNamespace, clientEventSchemas, rideNamespace } from '@woodalo/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
@@ -14,6 +15,7 @@ import type { LiveCall } from './receive-events.ts'
 
 let http: HttpServer
 let live: LiveServer
+let connections: ReturnType<typeof createConnections>
 let opened: RawSocket[]
 /** The principals by token; each asks of a token is noted. */
 let principals: Map<string, Principal>
@@ -40,10 +42,7 @@ beforeEach(async () => {
   http = createServer()
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const connections = createConnections(
-    { publish: () => {}, subscribe: () => {}, close: async () => {} },
-    url(),
-  )
+  connections = createConnections({ publish: () => {}, subscribe: () => {}, close: async () => {} }, url())
   const namespaceOf = (path: string, events: object, write: string) => ({
     path,
     events,
@@ -123,6 +122,25 @@ describe('a connection', () => {
         Array.from({ length: 4 }, () => '127.0.0.1'),
       ),
     )
+  })
+
+  test('keeps nothing of what it brings and nobody reads again', async () => {
+    const long = 'x'.repeat(4_000)
+    const client = rawSocket(url(), rideNamespace, {
+      auth: { token: 'ana', after: 7, more: long.repeat(5) },
+      query: { more: long },
+      extraHeaders: { 'x-more': long, 'x-forwarded-for': `${long}, 203.0.113.9`, 'accept-language': 'en' },
+    })
+    opened.push(client)
+    await letIn(client)
+    const [socket] = [...connections.rides.sockets.values()]
+    const { handshake, request } = socket!
+    expect(handshake.auth).toEqual({ after: 7 })
+    expect(request.headers['x-forwarded-for']).toMatch(/x, 203\.0\.113\.9$/)
+    const kept = [handshake, request.headers, request.rawHeaders, request.url, Object.entries(request)]
+    expect(inspect(kept, { depth: 4, maxStringLength: null }).split('x'.repeat(2_000))).toHaveLength(1)
+
+    expect(socket!.data.language).toBe('en')
   })
 
   test('is refused without a known token, and the same token is asked about again once it may be known', async () => {

@@ -8,6 +8,7 @@ import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
 import { boundConnections } from './cut-off-connections.ts'
+import { forgetRestOfHandshake, forgetRestOfRequest } from './forget-handshake.ts'
 import { turnOf } from './connection-turns.ts'
 import type { Connections } from './who-is-connected.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -86,6 +87,8 @@ export function startLiveServer(
       return isOfThisMachine(address) ? null : networkOf(address)
     },
   })
+  // Whatever else reads the request has done so by now.
+  io.engine.on('connection', ({ request }: { request: IncomingMessage }) => forgetRestOfRequest(request))
   const receiver = createReceiver({
     log: options.log,
     limit: options.limit,
@@ -139,6 +142,7 @@ export function startLiveServer(
             return next(new Error('Too many connections'))
           bound.belongs(socket.conn, principal.userId)
           connections.add(socket, { principal, language: languageOfHandshake(socket), address })
+          forgetRestOfHandshake(socket)
           next()
         },
         (error: unknown) => {

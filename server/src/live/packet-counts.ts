@@ -3,8 +3,8 @@ import { countJsonValues } from '../limits/json-values.ts'
 
 const windowMilliseconds = 10_000
 
-/** Of a connection that is nobody's yet. Two are enough to be let in everywhere. */
-const packetsOfStranger = 100
+/** Of a connection that is nobody's yet. Two, each with a token of 8 kB at most, are enough to be let in everywhere. */
+const packetsOfStranger = 30
 
 /** A packet counts once for each of these bytes that it has begun, or for each of these values of its JSON. */
 const bytesOfPacket = 1_024
