@@ -285,7 +285,8 @@ test('a configured map replaces ours and shows its credit', async ({ newPerson }
     await expect(dialog.getByText('© Mapas de Prueba')).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveCount(0)
     await expect(dialog.locator('canvas')).toBeVisible()
-    expect(asked).toEqual(['/style.json'])
+    // By each map: the one behind the dialog, too.
+    expect([...new Set(asked)]).toEqual(['/style.json'])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   } finally {

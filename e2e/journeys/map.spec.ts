@@ -1,7 +1,9 @@
 // A ride on its map: a strip on top of a phone's screen, the whole of it on a tap, on streets and without.
 import { pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
+import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
+import { nothingJumped, watchShifts } from './layout-shifts.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './acts-of-people.ts'
 import { townMiddle } from './town.ts'
@@ -82,4 +84,71 @@ test('where there are streets the strip shows them with their credit and does no
   // The way back to the whole ride is only there while somebody looks at another part of the map.
   await expect(page.getByRole('button', { name: texts.places.wholeRoute })).toHaveCount(0)
   for (const { rider } of riders) rider.close()
+})
+
+test('a phone shows where one goes above the form: where one is, then the drive along the streets', async ({
+  newPerson,
+  town,
+}) => {
+  const person = await newPerson({
+    language: 'es',
+    width: 360,
+    at: town.url,
+    position: townMiddle,
+    whole: true,
+  })
+  const { page, texts } = person
+  await watchShifts(person)
+  await arriveAs(person, await newGuest(town.url, 'Ana'))
+  const title = page.getByRole('heading', { level: 1, name: texts.request.title })
+  await expect(title).toBeVisible()
+  const before = await title.boundingBox()
+  const map = page.getByRole('figure').first()
+  await expect(map.locator('canvas')).toBeVisible()
+  const { x, y, width, height } = (await map.boundingBox())!
+  expect([x, y, width]).toEqual([0, 0, 360])
+  expect(height).toBeGreaterThanOrEqual(160)
+  expect(height).toBeLessThan(200)
+  await map.getByRole('button', { name: texts.places.credit }).click()
+  await expect(map.getByRole('link', { name: '© colaboradores de OpenStreetMap' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: texts.request.from })).toHaveValue(/Calle|Avenida|Camino/)
+  expect(await title.boundingBox()).toEqual(before)
+  await nothingJumped(person)
+
+  // Who types an address has the room for what is found: the form rises up to the head, over the map.
+  const head = (await page.getByRole('banner').boundingBox())!
+  const form = page.getByRole('main')
+  expect((await form.boundingBox())!.y).toBeGreaterThan(head.y + head.height + 60)
+  const to = page.getByRole('combobox', { name: texts.request.to })
+  await to.fill('camino viejo')
+  const street = page.getByRole('option', { name: /Camino Viejo/ }).first()
+  await expect(street).toBeVisible()
+  expect((await form.boundingBox())!.y).toBe(head.y + head.height)
+  await street.click()
+  await expect(page.getByText(texts.request.with(1))).toBeVisible()
+  expect(await title.boundingBox()).toEqual(before)
+  // Not the dots between two places, but the line on the streets with the edge that one's own has.
+  await expect(map.locator('[class*="casing"]')).toBeVisible()
+  await expectLegible(person, 'the form below its map')
+})
+
+test('without streets a phone fetches nothing for a map until one end of the trip is known', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es', width: 360 })
+  const { page, context, texts } = person
+  const fetched: string[] = []
+  context.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
+  await arriveAs(person, await newGuest(service.url, 'Ana'))
+  await expect(page.getByText(texts.request.ridesEmpty)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(fetched).toContain('/api/v1/map')
+  expect(fetched.filter((path) => /sketch|maplibre/.test(path))).toEqual([])
+  await page.getByRole('combobox', { name: texts.request.to }).fill('barajas')
+  await page
+    .getByRole('option', { name: /Barajas/ })
+    .first()
+    .click()
+  await expect(page.getByRole('figure').first().locator('svg')).toBeVisible()
 })

@@ -33,5 +33,5 @@ export function AroundSketch({ route, orElse }: AroundSketchProps) {
     }
   }, [api, isUnknown, orElse])
 
-  return <Sketch route={isUnknown ? { ...route, around } : route} />
+  return <Sketch isUnderHead route={isUnknown ? { ...route, around } : route} />
 }

@@ -19,6 +19,13 @@ const room = { edge: 26, mark: 44 }
 /** Above first, where a map has the least to say. */
 const angles = [-90, 90, 180, 0, -45, -135, 45, 135].map((degrees) => (degrees * Math.PI) / 180)
 
+/** The scale of a map around this point. */
+export function pixelsPerMeterAt(point: GeoPoint, project: Project): number {
+  const north = project({ ...point, latitude: point.latitude + 0.01 })
+  const { x, y } = project(point)
+  return Math.hypot(north.x - x, north.y - y) / (0.01 * metersPerDegree)
+}
+
 /** Up to four circles. The figures stay in the frame and keep off the marked points; null leaves them all out. */
 export function distanceCircles(
   start: GeoPoint,
@@ -27,8 +34,7 @@ export function distanceCircles(
   marked: readonly ScreenPoint[] | null,
 ): DistanceCircle[] {
   const centre = project(start)
-  const north = project({ ...start, latitude: start.latitude + 0.01 })
-  const pixelsPerMeter = (centre.y - north.y) / (0.01 * metersPerDegree)
+  const pixelsPerMeter = pixelsPerMeterAt(start, project)
   const step = steps.find((meters) => meters * pixelsPerMeter >= leastGap)
   if (step === undefined || !(pixelsPerMeter > 0)) return []
   const isFree = ({ x, y }: ScreenPoint) =>

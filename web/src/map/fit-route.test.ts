@@ -21,6 +21,17 @@ test.each([
   }
 })
 
+test('a strip under the head of a screen shows both ends below it and above what covers its lower edge', () => {
+  const size = { width: 360, height: 196, top: 60 }
+  for (const to of [barajas, { latitude: 40.34, longitude: -3.72 }]) {
+    const project = projectFor(cameraFor(route, [sol, to], size), size)
+    for (const { y } of [sol, to].map(project)) {
+      expect(y).toBeGreaterThanOrEqual(60 + 19)
+      expect(y).toBeLessThanOrEqual(196 - 24 - 19)
+    }
+  }
+})
+
 test('a larger map leaves more room', () => {
   const size = { width: 1_000, height: 1_000 }
   const project = projectFor(cameraFor(route, [sol, barajas], size), size)
@@ -35,8 +46,8 @@ test('a single place is shown with its part of the town', () => {
 test('a strip looks at what matters now, a map at the whole route', () => {
   const staged = { ...route, stage: [sol] }
   expect(cameraFor(staged, [sol, barajas], { width: 360, height: 180 }).zoom).toBe(13)
-  expect(cameraFor(staged, [sol, barajas], { width: 360, height: 201 })).toEqual(
-    cameraFor(route, [sol, barajas], { width: 360, height: 201 }),
+  expect(cameraFor(staged, [sol, barajas], { width: 360, height: 261 })).toEqual(
+    cameraFor(route, [sol, barajas], { width: 360, height: 261 }),
   )
 })
 

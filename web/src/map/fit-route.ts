@@ -23,6 +23,8 @@ const markPixels = 34
 const stripMarkPixels = 43
 /** Of a low strip they would take too much. */
 const stripMarkShare = 0.29
+/** Under the head of a screen there are no names, and the head itself leaves room. */
+const bareMarkPixels = 20
 
 /** The least room around a route where the known ground is narrow: its marks, and a name above or below. */
 const closeFitPixels = 56
@@ -87,16 +89,23 @@ function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Cam
   return best!.zoom >= northUp.zoom + leastGain ? best! : northUp
 }
 
+function paddingOf({ width, height, top }: Required<Size>, isLow: boolean): number {
+  if (top > 0) return bareMarkPixels
+  if (isLow) return Math.max(markPixels, Math.min(stripMarkPixels, height * stripMarkShare))
+  return Math.max(markPixels, Math.min(width, height) * 0.13)
+}
+
 /** Looks at all of these points (at least one), with room around them in what is seen of the frame. */
 function cameraOf(points: readonly GeoPoint[], size: Size): Camera {
   const seen = seenOf(size)
-  const padding = isStrip(size)
-    ? Math.max(markPixels, Math.min(stripMarkPixels, seen.height * stripMarkShare))
-    : Math.max(markPixels, Math.min(seen.width, seen.height) * 0.13)
+  const padding = paddingOf(seen, isStrip(size))
   const free = isStrip(size) ? { ...seen, width: seen.width - toolPixels } : seen
   const camera = (isStrip(size) ? fitStrip : fitCamera)(points, free, padding)
   if (points.length === 1) camera.zoom = townZoom
-  return moved(camera, { x: (size.width - free.width) / 2, y: (size.height - free.height) / 2 })
+  return moved(camera, {
+    x: (size.width - free.width) / 2,
+    y: (size.height - free.height) / 2 - seen.top,
+  })
 }
 
 /** How far a side of the frame [0, length] has to move so that it shows known ground, as far as the points let it. */

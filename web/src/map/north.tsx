@@ -8,11 +8,11 @@ const insetPixels = 20
 /** A needle that points to the north, on a map where north is not up. As a part of an SVG. */
 export function North({ camera: { bearing = 0 }, size }: { camera: Camera; size: Size }) {
   if (bearing === 0) return null
-  const { width, height } = seenOf(size)
+  const { width, height, top } = seenOf(size)
   return (
     <g
       className={styles.north}
-      transform={`translate(${width - insetPixels} ${height - insetPixels}) rotate(${-bearing})`}
+      transform={`translate(${width - insetPixels} ${top + height - insetPixels}) rotate(${-bearing})`}
     >
       <circle r="12" />
       <path d="M0-8 3.5 0h-7z" className={styles.tip} />
@@ -23,7 +23,7 @@ export function North({ camera: { bearing = 0 }, size }: { camera: Camera; size:
 
 /** Where names of stops keep off it. */
 export function northRoom(size: Size) {
-  const { width, height } = seenOf(size)
+  const { width, height, top } = seenOf(size)
   const side = 2 * insetPixels
-  return { x: width - side, y: height - side, width: side, height: side }
+  return { x: width - side, y: top + height - side, width: side, height: side }
 }

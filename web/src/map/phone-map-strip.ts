@@ -1,10 +1,13 @@
 import type { Size } from './zoom-and-projection.ts'
 
 /** As high as a map is on top of a phone's screen, at most: `ui/screen.module.css`. */
-const stripPixels = 200
+const stripPixels = 260
 
 /** Of a strip, as much lies behind the sheet below it. */
 const coveredPixels = 24
+
+/** Of a strip under a screen's head, as much lies behind what stands there. */
+const headPixels = 56
 
 /** At the end of a strip stand the button that opens the larger map, and the needle. */
 export const toolPixels = 44
@@ -15,6 +18,14 @@ export function isStrip({ height }: Size): boolean {
 }
 
 /** The part of a frame that is seen. */
-export function seenOf(size: Size): Size {
-  return isStrip(size) ? { ...size, height: Math.max(1, size.height - coveredPixels) } : size
+export function seenOf(size: Size): Required<Size> {
+  if (!isStrip(size)) return { ...size, top: 0 }
+  const { top = 0 } = size
+  return { ...size, top, height: Math.max(1, size.height - top - coveredPixels) }
+}
+
+/** The same frame under the head of a screen, which a notch moves down. */
+export function underHead(size: Size): Size {
+  const notch = getComputedStyle(document.documentElement).getPropertyValue('--safe-top')
+  return { ...size, top: headPixels + (Number.parseFloat(notch) || 0) }
 }

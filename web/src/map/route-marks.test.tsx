@@ -63,6 +63,14 @@ describe('what stands on top of the lines', () => {
     expect([seen.met, seen.done, seen.paths]).toEqual([false, 0, []])
   })
 
+  test('shows how far from the beginning people may meet, where that is more than its ring', async () => {
+    const near = await marks({ reachMeters: 40 * 111_320 })
+    expect(near.circles[0]).toEqual([100, 100, expect.closeTo(40)])
+    document.body.innerHTML = ''
+    const far = await marks({ reachMeters: 20 * 111_320 })
+    expect(far.circles[0]).toEqual([100, 100, 12])
+  })
+
   test('shows who has got off and that all have met', async () => {
     const seen = await marks({ met: true, strands: [strand('Ben', 300, 100, { done: true })] })
     expect([seen.met, seen.done]).toEqual([true, 1])

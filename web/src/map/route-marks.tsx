@@ -1,4 +1,5 @@
 import type { ScreenPoint, Project, Size } from './zoom-and-projection.ts'
+import { pixelsPerMeterAt } from './distance-circles.ts'
 import { northRoom } from './north.tsx'
 import { isCrowded, placeLabels } from './stop-label-positions.ts'
 import type { Route } from './route.ts'
@@ -9,6 +10,9 @@ import { lineOf } from './svg-line.ts'
 
 /** Shorter than this, a walk on the map of a whole ride would not be seen. */
 const leastWalkPixels = 26
+
+/** Smaller, it would be the edge of the ring. */
+const leastReachPixels = 22
 
 /** The button that opens the larger map stands in the upper corner of a strip: `sketch.module.css`. */
 const cornerPixels = 56
@@ -29,21 +33,24 @@ interface RouteMarksProps {
 
 /** What stands on top of a route's lines: the walk, everybody's stop with name and time, the ring where all begin. */
 export function RouteMarks({
-  route: { start, strands, met, summary },
+  route: { start, strands, reachMeters = 0, met, summary },
   project,
   size,
   line,
   walk,
 }: RouteMarksProps) {
   const ring = start && project(start)
+  const reach = start ? reachMeters * pixelsPerMeterAt(start, project) : 0
   const stops = strands.flatMap(({ through, ...strand }) => {
     const end = through.at(-1)
     return end ? [{ ...strand, ...project(end) }] : []
   })
   const walked = walk.length > 1 ? seenWalk(walk) : []
   const [from] = walked
-  const frame = seenOf(size)
-  const isIn = ({ x, y }: ScreenPoint) => x >= 0 && y >= 0 && x <= frame.width && y <= frame.height
+  const { top, ...seen } = seenOf(size)
+  const frame = { x: 0, y: top, ...seen }
+  const foot = top + frame.height
+  const isIn = ({ x, y }: ScreenPoint) => x >= 0 && y >= top && x <= frame.width && y <= foot
   // The reader's own name is the last one to be left out.
   const named = stops
     .flatMap(({ label, ...stop }) => (label && isIn(stop) ? [{ ...stop, text: label }] : []))
@@ -51,7 +58,7 @@ export function RouteMarks({
   const scale = letterScale()
   const corner = cornerPixels * scale
   const room = {
-    frame: { x: 0, y: 0, ...frame },
+    frame,
     dots: [...stops, ...(ring ? [ring] : [])],
     line: [...line, ...walked],
     keepOut: isStrip(size)
@@ -59,7 +66,7 @@ export function RouteMarks({
           { x: size.width - corner, y: 0, width: corner, height: corner },
           {
             x: 0,
-            y: frame.height - creditPixels * scale,
+            y: foot - creditPixels * scale,
             width: creditPixels * scale,
             height: creditPixels * scale,
           },
@@ -76,6 +83,9 @@ export function RouteMarks({
   const boxes = shown === named ? everyone : placeLabels(shown, room)
   return (
     <>
+      {ring && reach >= leastReachPixels && (
+        <circle cx={ring.x} cy={ring.y} r={reach} className={styles.reach} />
+      )}
       {walked.length > 1 && <path d={lineOf(walked)} className={styles.walk} />}
       {from && <circle cx={from.x} cy={from.y} r={6} className={styles.walker} />}
       {stops.map(({ id, colour, done, x, y }) => (

@@ -21,6 +21,8 @@ export interface Route {
   stage?: readonly GeoPoint[]
   /** The middle of the map as long as the route has no points. */
   around?: GeoPoint | null
+  /** How far from its beginning people may meet. */
+  reachMeters?: number
   /** From where the reader walks to the beginning, as long as they do. */
   walkFrom?: GeoPoint | null
   /** Says all stops at once, where their labels have no room. */
@@ -32,6 +34,9 @@ export interface Route {
   /** All have met at the beginning: it is behind them. */
   met?: boolean
 }
+
+/** About half a kilometre along the streets: a group meets no farther from where one starts. */
+export const meetingReachMeters = 385
 
 /** From strand to strand, in CSS pixels. */
 export const laneGap = 6

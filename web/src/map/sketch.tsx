@@ -11,7 +11,7 @@ import { useSize } from './use-size.ts'
 import { whenQuiet } from './when-quiet.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { cameraFor } from './fit-route.ts'
-import { isStrip } from './phone-map-strip.ts'
+import { isStrip, underHead } from './phone-map-strip.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 const RouteMap = lazyOptional(async () => (await withTexts(import('./movable-route-map.tsx'))).RouteMap)
@@ -20,6 +20,8 @@ const nowhere: Camera = { latitude: 0, longitude: 0, zoom: 14 }
 
 interface SketchProps {
   route: Route
+  /** On a phone the head of its screen lies on it. */
+  isUnderHead?: boolean
   /** Over the drawing: what opens a larger one. */
   children?: ReactNode
 }
@@ -28,9 +30,10 @@ interface SketchProps {
  * The route as its strands, in their true directions and proportions. Where there are streets, they are added after
  * everything else. Decoration: the text beside it says the same.
  */
-export function Sketch({ route, children }: SketchProps) {
+export function Sketch({ route, isUnderHead = false, children }: SketchProps) {
   const frame = useRef<HTMLElement>(null)
-  const size = useSize(frame)
+  const measured = useSize(frame)
+  const size = measured && isUnderHead ? underHead(measured) : measured
   const [wantsStreets, setWantsStreets] = useState(false)
   const points = pointsOf(route)
   const shown = size !== null

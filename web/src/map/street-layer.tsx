@@ -114,7 +114,9 @@ export function StreetLayer({ camera, source, line, onShown, onFailed }: StreetL
       })
       shown.getCanvas().addEventListener('webglcontextlost', fail)
       stopWatching = watchTheme(() => {
-        if (source.kind === 'tiles') shown.setStyle(styleNow())
+        if (source.kind !== 'tiles') return
+        element.dataset['onItsWay'] = ''
+        shown.setStyle(styleNow())
       })
     }
 

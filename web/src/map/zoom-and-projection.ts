@@ -13,6 +13,8 @@ export interface ScreenPoint {
 export interface Size {
   width: number
   height: number
+  /** As much of its upper part lies under something else. */
+  top?: number
 }
 
 /** The point in the middle, and the zoom: one more doubles the scale. */

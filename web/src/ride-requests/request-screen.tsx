@@ -33,6 +33,7 @@ export function RequestScreen({ head, news, instead, rides, ...form }: RequestSc
   return (
     <Screen
       head={head}
+      onPhone={instead ? 'none' : 'under'}
       aside={<TripSketch origin={from} destination={to} orElse={form.offered[0] ?? null} drive={drive} />}
     >
       {instead?.(setDrive) ?? (

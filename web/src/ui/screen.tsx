@@ -9,8 +9,8 @@ interface ScreenProps {
   foot?: ReactNode
   /** From 768 px it stands beside the column; on a phone above it, as `onPhone` says. */
   aside?: ReactNode
-  /** How much of a phone's screen the aside takes: none of it by default, a strip, or nearly half. */
-  onPhone?: 'none' | 'strip' | 'half'
+  /** How much of a phone's screen the aside takes: none of it by default, a strip, nearly half, or a strip under the head. */
+  onPhone?: 'none' | 'strip' | 'half' | 'under'
   /** On a wide screen the buttons follow the words, in the middle of the column. */
   together?: boolean
   /** At a desk, a third column: what one would otherwise go to. */
