@@ -147,5 +147,11 @@ describe('what stands on top of the lines', () => {
     )
     const seen = await marks({ strands, summary: '9 paradas' })
     expect(seen.names).toEqual(['Tú', '9 paradas'])
+    document.body.innerHTML = ''
+    // A strip has room for it at its foot.
+    const low = await marks({ strands, summary: '9 paradas' }, { size: { width: 360, height: 230 } })
+    expect(low.names.at(-1)).toBe('9 paradas')
+    expect(low.boxes.at(-1)!.x).toBeLessThan(40)
+    expect(low.boxes.at(-1)!.y).toBeGreaterThan(170)
   })
 })

@@ -1,7 +1,8 @@
 import type { ScreenPoint, Project, Size } from './zoom-and-projection.ts'
 import { pixelsPerMeterAt } from './distance-circles.ts'
 import { northRoom } from './north.tsx'
-import { isCrowded, placeLabels } from './stop-label-positions.ts'
+import { gapTo, isCrowded, nearestIn, placeLabels } from './stop-label-positions.ts'
+import { stopsApart } from './stops-apart.ts'
 import type { Route } from './route.ts'
 import styles from './sketch.module.css'
 import { isStrip, seenOf } from './phone-map-strip.ts'
@@ -13,6 +14,9 @@ const leastWalkPixels = 26
 
 /** Smaller, it would be the edge of the ring. */
 const leastReachPixels = 22
+
+/** From a dot to its label, where they do not stand beside each other: a line joins them. */
+const leastLeaderPixels = 17
 
 /** The button that opens the larger map stands in the upper corner of a strip: `sketch.module.css`. */
 const cornerPixels = 56
@@ -41,10 +45,12 @@ export function RouteMarks({
 }: RouteMarksProps) {
   const ring = start && project(start)
   const reach = start ? reachMeters * pixelsPerMeterAt(start, project) : 0
-  const stops = strands.flatMap(({ through, ...strand }) => {
+  const ends = strands.flatMap(({ through, ...strand }) => {
     const end = through.at(-1)
     return end ? [{ ...strand, ...project(end) }] : []
   })
+  const drawnAt = stopsApart(ends, ring)
+  const stops = ends.map((stop, index) => ({ ...stop, ...drawnAt[index]! }))
   const walked = walk.length > 1 ? seenWalk(walk) : []
   const [from] = walked
   const { top, ...seen } = seenOf(size)
@@ -75,10 +81,15 @@ export function RouteMarks({
       : [],
     scale,
   }
+  /** What speaks for all stands beside the credit. */
+  const atFoot = { x: (creditPixels - 10) * scale, y: foot - 18 * scale }
   const everyone = placeLabels(named, room)
   const shown =
-    summary && isCrowded(everyone)
-      ? [...named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text: summary }]
+    summary && isCrowded(everyone, named, stops)
+      ? [
+          ...named.slice(0, 1),
+          { ...named.at(-1)!, ...(isStrip(size) && atFoot), id: '', colour: null, text: summary },
+        ]
       : named
   const boxes = shown === named ? everyone : placeLabels(shown, room)
   return (
@@ -88,6 +99,15 @@ export function RouteMarks({
       )}
       {walked.length > 1 && <path d={lineOf(walked)} className={styles.walk} />}
       {from && <circle cx={from.x} cy={from.y} r={6} className={styles.walker} />}
+      {shown.map((stop, index) => {
+        const box = boxes[index]
+        if (!box || stop.colour === null || gapTo(box, stop) < leastLeaderPixels) return null
+        return (
+          <g key={stop.id} {...lookOf(stop.colour)}>
+            <path d={lineOf([stop, nearestIn(box, stop)])} className={styles.leader} />
+          </g>
+        )
+      })}
       {stops.map(({ id, colour, done, x, y }) => (
         <g key={id} {...lookOf(colour)} data-done={done ? '' : undefined}>
           <circle cx={x} cy={y} r={10} />

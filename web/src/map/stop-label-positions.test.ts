@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlap, placeLabels } from './stop-label-positions.ts'
+import { gapTo, isCrowded, overlap, placeLabels } from './stop-label-positions.ts'
 
 const frame = { x: 0, y: 0, width: 360, height: 180 }
 const spot = fc.record({
@@ -40,6 +40,31 @@ test('a label is beside its stop and avoids the line', () => {
   const eastward = Array.from({ length: 12 }, (_, index) => ({ x: own.x + index * 10, y: own.y }))
   const [moved] = placeLabels([own], { frame, dots: [own], line: eastward })
   expect(eastward.every(({ x, y }) => !overlap(moved!, { x, y, width: 1, height: 1 }))).toBe(true)
+})
+
+test('a label stands nearest to its own dot, where another stop lies close by', () => {
+  const [left, right] = [
+    { x: 150, y: 60, text: 'Carmen 7:07' },
+    { x: 169, y: 64, text: 'Tú 7:04' },
+  ]
+  const [own, other] = placeLabels([right, left], { frame, dots: [left, right], line: [] })
+  expect(gapTo(own!, right)).toBeLessThan(gapTo(own!, left))
+  expect(gapTo(other!, left)).toBeLessThan(gapTo(other!, right))
+})
+
+test('one label speaks for all where the names could not be told apart, and not where two stops lie close', () => {
+  const stops = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      x: 180 + index * 9,
+      y: 90 + (index % 2) * 16,
+      text: 'Sol 7:0',
+    }))
+  const crowdedWith = (count: number) => {
+    const named = stops(count)
+    return isCrowded(placeLabels(named, { frame, dots: named, line: [] }), named, named)
+  }
+  expect(crowdedWith(2)).toBe(false)
+  expect(crowdedWith(8)).toBe(true)
 })
 
 test('a label without room is left out, and the others stay', () => {

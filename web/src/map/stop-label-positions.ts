@@ -15,6 +15,10 @@ const labelPadding = 16
 const dotRoom = 15
 /** From a label to the edge of the frame. */
 const edgeRoom = 4
+/** A label that stands as near to somebody else's dot would be read as theirs: rather, it covers so many points of the line. */
+const misreadCost = 8
+/** As much nearer its own dot has to be. */
+const clearlyNearer = 4
 
 /** Around its point: `x` and `y` are those of its upper left corner. */
 function around({ x, y }: ScreenPoint, radius: number): Box {
@@ -28,6 +32,20 @@ export function overlap(one: Box, other: Box): boolean {
     one.y < other.y + other.height &&
     other.y < one.y + one.height
   )
+}
+
+/** The point of a box that is nearest to another point. */
+export function nearestIn(box: Box, { x, y }: ScreenPoint): ScreenPoint {
+  return {
+    x: Math.min(box.x + box.width, Math.max(box.x, x)),
+    y: Math.min(box.y + box.height, Math.max(box.y, y)),
+  }
+}
+
+/** From a point to a box. */
+export function gapTo(box: Box, point: ScreenPoint): number {
+  const near = nearestIn(box, point)
+  return Math.hypot(near.x - point.x, near.y - point.y)
 }
 
 /** Beside, above or below its dot, nearest to how one reads first. */
@@ -52,9 +70,19 @@ function placesOf({ x, y, text }: Labelled, scale: number): Box[] {
     { x: right, y: middle - height, ...size },
     { x: left, y: middle + height, ...size },
     { x: right, y: middle + height, ...size },
+    { x: left, y: above, ...size },
+    { x: right, y: above, ...size },
+    { x: left, y: below, ...size },
+    { x: right, y: below, ...size },
     { x: x - width / 2, y: above - height, ...size },
     { x: x - width / 2, y: below + height, ...size },
   ]
+}
+
+/** To how many other dots this label could belong as well. */
+function misread(box: Box, own: ScreenPoint, dots: readonly ScreenPoint[]): number {
+  const most = gapTo(box, own) + clearlyNearer
+  return dots.filter((dot) => (dot.x !== own.x || dot.y !== own.y) && gapTo(box, dot) < most).length
 }
 
 interface Surroundings {
@@ -69,7 +97,7 @@ interface Surroundings {
 
 /**
  * A box for each label, null where there is no room for it; the first ones choose first. No two overlap, none covers a dot
- * or leaves the frame, and each covers as little of the line as it can.
+ * or leaves the frame; each stands nearest to its own dot and covers as little of the line as it can.
  */
 export function placeLabels(
   labels: readonly Labelled[],
@@ -85,17 +113,24 @@ export function placeLabels(
         box.y + box.height <= frame.y + frame.height - edgeRoom &&
         taken.every((other) => !overlap(box, other)),
     )
-    const covered = (box: Box) => line.filter((point) => overlap(box, around(point, 4))).length
-    const best = free.toSorted((a, b) => covered(a) - covered(b))[0] ?? null
+    const cost = (box: Box) =>
+      line.filter((point) => overlap(box, around(point, 4))).length + misreadCost * misread(box, label, dots)
+    const best =
+      free.map((box) => ({ box, cost: cost(box) })).toSorted((a, b) => a.cost - b.cost)[0]?.box ?? null
     if (best) taken.push(best)
     return best
   })
 }
 
 /**
- * Returns whether so many labels have no room that one label should speak for all: a few names would hide who else gets
- * off there.
+ * Returns whether so many labels have no room near their own stop that one label should speak for all: a few names would
+ * hide who else gets off there.
  */
-export function isCrowded(boxes: readonly (Box | null)[]): boolean {
-  return boxes.filter((box) => box === null).length > 1
+export function isCrowded(
+  boxes: readonly (Box | null)[],
+  labels: readonly ScreenPoint[],
+  dots: readonly ScreenPoint[],
+): boolean {
+  const isLost = (box: Box | null, index: number) => !box || misread(box, labels[index]!, dots) > 1
+  return boxes.filter(isLost).length > 1
 }
