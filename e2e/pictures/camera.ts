@@ -11,6 +11,13 @@ import type { Stage, Town } from './cast.ts'
 export const folder = join(import.meta.dirname, '../../screenshots')
 
 const phone = { width: 360, height: 780 }
+const desk = { width: 1280, height: 860 }
+const widthsIn = {
+  'desk first': [desk.width, phone.width],
+  'phone first': [phone.width, desk.width],
+  desk: [desk.width],
+  phone: [phone.width],
+} satisfies Record<Order, number[]>
 const themes = ['light', 'dark'] as const
 /** Other shapes of a screen, in one theme only, for the states in which they matter. */
 const shapes = {
@@ -22,7 +29,9 @@ const shapes = {
 type Shape = keyof typeof shapes
 
 const files = (state: string, language: Language, shaped: readonly Shape[]) => [
-  ...themes.flatMap((theme) => [360, 1280].map((width) => `${state}.${language}.${theme}.${width}.png`)),
+  ...themes.flatMap((theme) =>
+    [phone, desk].map(({ width }) => `${state}.${language}.${theme}.${width}.png`),
+  ),
   ...shaped.map((shape) => `${state}.${language}.light.${shape}.png`),
 ]
 
@@ -79,12 +88,16 @@ function shapesOf(state: string): readonly Shape[] {
   ]
 }
 
+type Order = 'desk first' | 'phone first' | 'desk' | 'phone'
+
 /** One person's browser. */
 export interface Sitting {
   page: Page
   text: Texts
-  /** On the desktop first, unless that ends what a phone shows. */
-  shoot(state: string, first?: 'phone'): Promise<void>
+  /** On the desktop first, unless that ends what a phone shows; or only on one of both. */
+  shoot(state: string, order?: Order): Promise<void>
+  /** Moves to the desktop, until all is there that it shows beside the screen. */
+  sitAtDesk(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -138,6 +151,8 @@ export async function sitDown(
     )
   }
 
+  const settled = () => expect(page.locator('[data-on-its-way]')).toHaveCount(0, { timeout: 30_000 })
+
   async function take(file: string, arrange: () => Promise<void>) {
     if (!album.wants(file)) return
     await arrange()
@@ -151,7 +166,7 @@ export async function sitDown(
     // Beside a wider screen stands a map, which is asked for only once the screen is there.
     if ((page.viewportSize()?.width ?? 0) >= 768) await pause(900)
     // What a wider screen shows in addition may be fetched only now, and streets are drawn anew.
-    await expect(page.locator('[data-on-its-way]')).toHaveCount(0, { timeout: 30_000 })
+    await settled()
     await page.mouse.move(0, 0)
     await page.screenshot({ path: join(folder, file), animations: 'allow', caret: 'hide' })
     album.add(file)
@@ -160,16 +175,21 @@ export async function sitDown(
   return {
     page,
     text: webTexts[language],
-    async shoot(state, first) {
+    async sitAtDesk() {
+      await page.setViewportSize(desk)
+      await pause(900)
+      await settled()
+    },
+    async shoot(state, order = 'desk first') {
       // What a map stands on is asked for only once its screen is there.
       await pause(900)
-      for (const width of first === 'phone' ? [phone.width, 1280] : [1280, phone.width])
+      for (const width of widthsIn[order])
         for (const theme of themes)
           await take(`${state}.${language}.${theme}.${width}.png`, async () => {
-            await page.setViewportSize(width === phone.width ? phone : { width, height: 860 })
+            await page.setViewportSize(width === phone.width ? phone : desk)
             await page.emulateMedia({ colorScheme: theme })
           })
-      for (const shape of shapesOf(state))
+      for (const shape of order === 'desk' ? [] : shapesOf(state))
         await take(`${state}.${language}.light.${shape}.png`, async () => {
           await page.emulateMedia({ colorScheme: 'light' })
           await page.setViewportSize(shapes[shape])

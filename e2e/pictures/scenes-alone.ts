@@ -175,7 +175,7 @@ export const searching: Scene = {
       return ask(studio.base, person.to, { ...wishOf(stage, person), by })
     }
     const first = await asks(own)
-    const { page, text, shoot, leave } = await sitDown(studio, language, stage, first.rider)
+    const { page, text, shoot, sitAtDesk, leave } = await sitDown(studio, language, stage, first.rider)
     await page.goto('/request-ride')
     await page.getByRole('heading', { name: text.search.searching }).waitFor()
     const near = await Promise.all(others.map(asks))
@@ -185,6 +185,8 @@ export const searching: Scene = {
       await live.send('CANCEL_RIDE_REQUEST', { rideRequestId: requestId })
     await page.getByText(text.search.nobodyNear).first().waitFor()
     await shoot('22-searching-nobody')
+    // The network is lost beside a map that is there.
+    await sitAtDesk()
     await page.context().setOffline(true)
     await page.getByText(text.offline.banner).waitFor({ timeout: 40_000 })
     await shoot('23-offline')

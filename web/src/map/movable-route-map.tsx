@@ -23,6 +23,7 @@ import { streetLinesOf } from './street-lines.ts'
  */
 export function RouteMap({ route, size }: { route: Route; size: Size }) {
   const [streets, failed] = useStreets(pointsOf(route))
+  if (streets === undefined) return <span data-on-its-way="" />
   return streets && <LiveRoute route={route} size={size} streets={streets} onFailed={failed} />
 }
 

@@ -144,7 +144,7 @@ export function PinDialog({ start, orElse, places, locate, end, onChoose, onClos
           />
           {camera && size && (
             <div className={styles.layers}>
-              <Ground camera={camera} size={size} streets={streets} onFailed={failed} />
+              <Ground camera={camera} size={size} streets={streets ?? null} onFailed={failed} />
               <KnownPlacesOnMap places={places} camera={camera} size={size} here={here} />
             </div>
           )}

@@ -50,7 +50,7 @@ export function Sketch({ route, isUnderHead = false, children }: SketchProps) {
         {size && <Still route={route} size={size} />}
       </div>
       {wantsStreets && size && points.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span data-on-its-way="" />}>
           <RouteMap route={route} size={size} />
         </Suspense>
       )}
