@@ -1,5 +1,6 @@
 // Every screen and state, in every language and both themes, on a phone and at a desk:
-// npm run screenshots -w e2e [-- [--forms es.light.360,…] [--extract andorra.osm.pbf …] scene …]
+// npm run screenshots -w e2e [-- [--forms es.light.360,…] [--scale 2] [--extract andorra.osm.pbf …] scene …]
+// The pictures of the README are of asking, deciding and meeting, in the form en.light.360 at scale 2.
 // Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -20,12 +21,15 @@ const { values, positionals: wanted } = parseArgs({
   options: {
     /** Separated by commas; by default all. */
     forms: { type: 'string' },
+    /** Pixels of the picture for each of the page, as on a sharper screen. */
+    scale: { type: 'string', default: '1' },
     /** The streets of a town that is known to the cast. By default all scenes play in the town of the demo. */
     extract: { type: 'string', multiple: true, default: [] },
   },
   allowPositionals: true,
 })
 const forms = values.forms?.split(',')
+const scale = Number(values.scale)
 const extracts = new Map(values.extract.map((path) => [basename(path).replace(/(\.osm)?\.pbf$/, ''), path]))
 const unknown = wanted.filter((name) => !(name in scenes))
 if (unknown.length > 0)
@@ -60,7 +64,7 @@ async function playAll(language: Language, settings: Record<string, string>, pla
     const logged: string[] = []
     try {
       await scene.play(
-        { browser, base: service.url, dataDir: service.dataDir, town, album, pages, logged },
+        { browser, base: service.url, dataDir: service.dataDir, town, album, scale, pages, logged },
         language,
       )
       console.log(`${name}, ${language}: ${scene.states.length} states`)

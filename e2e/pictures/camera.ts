@@ -108,6 +108,8 @@ export interface Studio {
   dataDir: string
   town: Town
   album: Album
+  /** Pixels of the picture for each of the page. */
+  scale: number
   /** The pages of this scene's people, to see where one of them got stuck. */
   pages: Page[]
   /** Errors that the browser has logged. */
@@ -115,7 +117,7 @@ export interface Studio {
 }
 
 export async function sitDown(
-  { browser, base, album, pages, logged }: Studio,
+  { browser, base, album, scale, pages, logged }: Studio,
   language: Language,
   stage: Stage,
   rider?: Rider,
@@ -128,6 +130,7 @@ export async function sitDown(
     locale,
     timezoneId,
     viewport: phone,
+    deviceScaleFactor: scale,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...(located && { geolocation: stage.from, permissions: ['geolocation'] }),
