@@ -149,13 +149,19 @@ export const asking: Scene = {
     // A call that never gets a response, and one that cannot reach the server.
     await page.route('**/api/v1/rides**', () => {})
     await page.goto('/request-ride')
-    await page.locator('section[aria-busy="true"]').waitFor()
-    await shoot('18-rides-loading')
+    // On a phone they stand below what is asked for.
+    const inView = { block: 'center' } as const
+    await page
+      .locator('section[aria-busy="true"]')
+      .evaluate((section, where) => section.scrollIntoView(where), inView)
+    await shoot('18-rides-loading', 'phone first')
     await page.unroute('**/api/v1/rides**')
     await page.route('**/api/v1/rides**', (route) => route.abort())
     await page.reload()
-    await page.getByText(text.request.ridesFailed).waitFor()
-    await shoot('19-rides-failed')
+    await page
+      .getByText(text.request.ridesFailed)
+      .evaluate((words, where) => words.scrollIntoView(where), inView)
+    await shoot('19-rides-failed', 'phone first')
     await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')
     await page.getByText(text.ride.loadFailed).first().waitFor()
     await shoot('20-ride-load-failed')

@@ -235,8 +235,13 @@ export const arriving: Scene = {
     await page.getByText(text.pastRide.costSummary).waitFor()
     await shoot('45-details')
     await page.goto('/request-ride')
-    await page.getByRole('region', { name: text.request.lastRides }).getByRole('link').first().waitFor()
-    await shoot('46-last-rides')
+    // On a phone they stand below what is asked for.
+    await page
+      .getByRole('region', { name: text.request.lastRides })
+      .getByRole('link')
+      .first()
+      .evaluate((ride) => ride.scrollIntoView({ block: 'center' }))
+    await shoot('46-last-rides', 'phone first')
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over', 'phone first')

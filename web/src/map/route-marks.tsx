@@ -4,6 +4,7 @@ import { northRoom } from './north.tsx'
 import { gapTo, isCrowded, nearestIn, placeLabels } from './stop-label-positions.ts'
 import { stopsApart } from './stops-apart.ts'
 import type { Route } from './route.ts'
+import type { StrandColour } from '../ui/strand-colour.ts'
 import styles from './sketch.module.css'
 import { isStrip, seenOf } from './phone-map-strip.ts'
 import { lookOf } from './strand-look.ts'
@@ -33,6 +34,13 @@ interface RouteMarksProps {
   line: readonly ScreenPoint[]
   /** The reader's way to the meeting point. */
   walk: readonly ScreenPoint[]
+}
+
+interface Name extends ScreenPoint {
+  id: string
+  /** Null if it is nobody's own. */
+  colour: StrandColour | null
+  text: string
 }
 
 /** What stands on top of a route's lines: the walk, everybody's stop with name and time, the ring where all begin. */
@@ -81,15 +89,10 @@ export function RouteMarks({
       : [],
     scale,
   }
-  /** What speaks for all stands beside the credit. */
-  const atFoot = { x: (creditPixels - 10) * scale, y: foot - 18 * scale }
   const everyone = placeLabels(named, room)
-  const shown =
+  const shown: readonly Name[] =
     summary && isCrowded(everyone, named, stops)
-      ? [
-          ...named.slice(0, 1),
-          { ...named.at(-1)!, ...(isStrip(size) && atFoot), id: '', colour: null, text: summary },
-        ]
+      ? speakingForAll(named, summary, isStrip(size) && { x: northRoom(size).x + 10, y: foot - 18 * scale })
       : named
   const boxes = shown === named ? everyone : placeLabels(shown, room)
   return (
@@ -132,6 +135,12 @@ export function RouteMarks({
       })}
     </>
   )
+}
+
+/** The reader's own name, and one label for all: in a strip at its foot, before the needle. */
+function speakingForAll(named: readonly Name[], text: string, atFoot: ScreenPoint | false): readonly Name[] {
+  const [own, all] = [named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text }]
+  return atFoot ? [{ ...all, ...atFoot }, ...own] : [...own, all]
 }
 
 /** The letters of the map grow with the reader's. */
