@@ -96,7 +96,7 @@ export interface Sitting {
   text: Texts
   /** On the desktop first, unless that ends what a phone shows; or only on one of both. */
   shoot(state: string, order?: Order): Promise<void>
-  /** Moves to the desktop, until all is there that it shows beside the screen. */
+  /** Moves to the desktop, until the streets are there that it shows beside the screen. */
   sitAtDesk(): Promise<void>
   leave(): Promise<void>
 }
@@ -180,7 +180,7 @@ export async function sitDown(
     text: webTexts[language],
     async sitAtDesk() {
       await page.setViewportSize(desk)
-      await pause(900)
+      await page.locator('figure canvas').first().waitFor({ timeout: 30_000 })
       await settled()
     },
     async shoot(state, order = 'desk first') {
