@@ -132,6 +132,7 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/live/packet-counts.ts': {
     bytesOfPacket: [1024, 'bytes for each of which a packet counts once'],
+    mostValuesOfEvent: [500, 'values of an event that are parsed'],
     valuesOfPacket: [50, 'values of JSON for each of which a packet counts once'],
     shortPacket: [512, 'bytes of a packet that counts once, whatever is in it'],
     packetsOfStranger: [30, 'packets that a connection may send in that window before it is somebody’s'],

@@ -208,19 +208,34 @@ test('a long packet counts for as many as it is kilobytes long', async () => {
   expect(handled()).toBe(1)
 })
 
+const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, at]))
+
 test('a packet with many values counts for many', async () => {
-  const { join, handled } = await open({ packetsOfUser: 100 })
+  const { join, handled } = await open({ packetsOfUser: 20 })
   const client = await join('Ana')
   const cut = say(0, [client])
-  const names = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, at]))
-  client.emit('word', names(2_000))
-  await expect.poll(handled).toBe(1)
+  for (const _ of [1, 2]) client.emit('word', names(450))
+  await expect.poll(handled).toBe(2)
   expect(cut.size).toBe(0)
-  client.emit('word', names(4_000))
+  client.emit('word', names(450))
   await expect.poll(() => cut.size).toBe(1)
-  expect(handled()).toBe(1)
+  expect(handled()).toBe(2)
 })
+
+test.each(['websocket', 'polling'] as const)(
+  'a packet with more values than any event has is not parsed (%s)',
+  async (transport) => {
+    const { join, handled } = await open({})
+    const client = await join('Ana', undefined, [transport])
+    const other = await join('Ben')
+    const cut = say(0, [client, other])
+    client.emit('word', names(600))
+    await expect.poll(() => [...cut]).toEqual([client])
+    expect(handled()).toBe(0)
+    other.emit('word', names(400))
+    await expect.poll(handled).toBe(1)
+  },
+)
 
 test('what is sent before an upgrade is complete, or after the connection was closed, counts as well', async () => {
   const { joinBelow, pollingId } = await open({})

@@ -9,6 +9,8 @@ const packetsOfStranger = 30
 /** A packet counts once for each of these bytes that it has begun, or for each of these values of its JSON. */
 const bytesOfPacket = 1_024
 const valuesOfPacket = 50
+/** As of a body. One with more is not parsed: 8,000 take 5 ms. */
+const mostValuesOfEvent = 500
 /** A shorter one costs no more to parse than another packet. */
 const shortPacket = 512
 
@@ -26,9 +28,11 @@ export interface PacketCounts {
   isTooMuch(connection: object, network: string | null, packet: string | Buffer): boolean
 }
 
-function packetsIn(packet: string | Buffer): number {
+/** Returns for how many packets this one counts, or null if nobody may send it. */
+function packetsIn(packet: string | Buffer): number | null {
   if (packet.length <= shortPacket) return 1
   const values = countJsonValues(packet.toString())
+  if (values > mostValuesOfEvent) return null
   return Math.max(Math.ceil(packet.length / bytesOfPacket), Math.ceil(values / valuesOfPacket))
 }
 
@@ -50,6 +54,7 @@ export function createPacketCounts({ packetsOfUser, packetsOfNetwork }: PacketLi
     },
     isTooMuch(connection, network, packet) {
       const packets = packetsIn(packet)
+      if (packets === null) return true
       const now = performance.now()
       if (now > windowEnd) {
         windowEnd = now + windowMilliseconds
