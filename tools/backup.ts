@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '@woodalo/server/config'
 import { connectDatabase } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
 import { runWithFile } from './backup/run-with-file.ts'
-import { writeBackup } from './backup/write-backup.ts'
+import { writeBackup } from './backup/write-compressed-backup.ts'
 import { openDatabase } from './import-city/open-database.ts'
 
 const usage = `npm run backup -- FILE

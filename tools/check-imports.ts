@@ -116,8 +116,8 @@ const planted: Record<string, Record<string, string>> = {
     'server/src/live/redis-bus.ts': 'export const bus = 1\n',
   },
   'only assemble-service.ts starts the jobs, after every part has listed its own': {
-    'server/src/rides/jobs.ts': "import '../jobs/run-jobs-and-sweeps.ts'\n",
-    'server/src/jobs/run-jobs-and-sweeps.ts': 'export const startJobs = 1\n',
+    'server/src/rides/jobs.ts': "import '../jobs/run-jobs.ts'\n",
+    'server/src/jobs/run-jobs.ts': 'export const startJobs = 1\n',
   },
   'web domains do not import each other': {
     'web/src/rides/fault.ts': "import '../users/card.ts'\n",

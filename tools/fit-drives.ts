@@ -5,7 +5,7 @@ import { assembleNetwork, createRouter, layRoadbed, NoStreetsError, partsOfMap }
 import { ExtractError } from './import-city/pbf-items.ts'
 import { readStreetMap } from './import-city/read-street-map.ts'
 import { errorsOf, fitLaw, type Law, secondsBy, slownessByHour, type Timed } from './fit-drives/fit.ts'
-import { readTrips, type Trip, TripFileError } from './fit-drives/trips.ts'
+import { readTrips, type Trip, TripFileError } from './fit-drives/read-trips.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const USAGE = `usage: npm run --silent fit-drives -- trips.csv.gz [--streets city.osm.pbf]...

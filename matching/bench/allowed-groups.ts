@@ -1,5 +1,5 @@
 import { GroupStore, STRIDE } from '../src/group-store.ts'
-import { PointGrowth } from '../src/grow-groups-at-point.ts'
+import { PointGrowth } from '../src/grow-groups-at-one-point.ts'
 import type { MatchRequest, Settings } from '../src/problem-and-solution.ts'
 import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 

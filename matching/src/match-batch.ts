@@ -1,5 +1,5 @@
 import { explainAlone, PAIRS_AFTER_STOP } from './why-alone.ts'
-import { GroupGraph } from './group-graph.ts'
+import { GroupGraph } from './grow-groups-at-all-points.ts'
 import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
 import { Packer } from './packing/pack-components.ts'

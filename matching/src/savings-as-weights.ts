@@ -1,4 +1,4 @@
-import type { GroupGraph } from './group-graph.ts'
+import type { GroupGraph } from './grow-groups-at-all-points.ts'
 import { STRIDE } from './group-store.ts'
 import { indexGroups } from './packing/packing-problem.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'

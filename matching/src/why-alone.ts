@@ -4,7 +4,7 @@ import type { PairFilter } from './kept-apart.ts'
 import type { PlaceTable, RequestBook } from './requests-as-columns.ts'
 import { TOLERANCE } from './walking.ts'
 import { fareOf } from './tariff.ts'
-import type { GroupGraph } from './group-graph.ts'
+import type { GroupGraph } from './grow-groups-at-all-points.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
 
 /** The number of pairs, at one point each, that may still be checked. Below 0, there is none left. */

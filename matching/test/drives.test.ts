@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
-import { GroupGraph } from '../src/group-graph.ts'
+import { GroupGraph } from '../src/grow-groups-at-all-points.ts'
 import { STRIDE } from '../src/group-store.ts'
 import { REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { Settings } from '../src/index.ts'

@@ -1,6 +1,6 @@
 // Which turns are banned: https://wiki.openstreetmap.org/wiki/Relation:restriction
 import type { Street } from './assemble-network.ts'
-import type { Piece } from './street-pieces.ts'
+import type { Piece } from './cut-ways-at-junctions.ts'
 import type { MapTurn, MapWay } from './street-map.ts'
 
 const NOT_FOR_US = /(?:^|;)\s*(?:motorcar|motor_vehicle|taxi|psv)\s*(?:;|$)/

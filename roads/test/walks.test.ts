@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { assembleNetwork } from '../src/assemble-network.ts'
 import { NoStreetsError } from '../src/no-streets-error.ts'
 import { createRouter, layRoadbed } from '../src/router.ts'
-import { createWalker, type Footing } from '../src/walks.ts'
+import { createWalker, type Footing } from '../src/walks-within-reach.ts'
 import { generateCity } from '../bench/generated-city.ts'
 import { randomParts } from './random-parts.ts'
 

@@ -7,7 +7,7 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { startPostgres } from './early-postgres.ts'
 import { createClientAddress } from './http/client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
-import { prepareJobs } from './jobs/run-jobs-and-sweeps.ts'
+import { prepareJobs } from './jobs/run-jobs.ts'
 import type { Logger } from './logging.ts'
 
 export interface EarlyAdapters {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '@woodalo/server/database/connection'
 import { migrate } from '@woodalo/server/database/migrate'
-import { prepareJobs } from '@woodalo/server/jobs/run-jobs-and-sweeps'
+import { prepareJobs } from '@woodalo/server/jobs/run-jobs'
 import { nameOf, type Table, tablesOf } from './tables.ts'
 import { type End, formatVersion, type Head, type Line } from './backup-lines.ts'
 

@@ -38,7 +38,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     abandonedAfterSeconds: [300, 'a job that takes longer was under way in a process that was killed'],
     lookEverySeconds: [30, 'how often jobs of killed processes are looked for'],
   },
-  'server/src/jobs/alarm-clock.ts': {
+  'server/src/jobs/wake-workers.ts': {
     storedMilliseconds: [500, 'by then a failed job is stored as such'],
     togetherMilliseconds: [20, 'jobs that come due within this time start together'],
     gatherMilliseconds: [15, 'notifications of jobs within this time cause one read'],
@@ -49,7 +49,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     longestLookSeconds: [5, 'how far ahead deadlines are looked for, at most'],
     againSeconds: [1, 'when a deadline that could not be kept is tried again'],
   },
-  'server/src/jobs/run-jobs-and-sweeps.ts': {
+  'server/src/jobs/run-jobs.ts': {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },

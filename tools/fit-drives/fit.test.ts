@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { errorsOf, fitLaw, secondsBy, slownessByHour } from './fit.ts'
-import { readTrips, type Trip } from './trips.ts'
+import { readTrips, type Trip } from './read-trips.ts'
 
 const random = seededRandom(7)
 /** Slower by day, whatever the length. */

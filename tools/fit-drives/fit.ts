@@ -1,5 +1,5 @@
 // Fits how long drives take to trips: by the distance as the crow flies, and by the hour. Pure.
-import type { Trip } from './trips.ts'
+import type { Trip } from './read-trips.ts'
 
 /** Seconds = factor × metres ^ power. */
 export interface Law {

@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import { completed, packGreedily, weightOf } from './greedy.ts'
-import { NeighbourhoodSearch } from './neighbourhood-search.ts'
+import { NeighbourhoodSearch } from './repack-around-loss.ts'
 import { matchPairs } from './blossom-matching.ts'
 import { findPrices } from './dual-prices.ts'
 import { type Rows, lossOf } from './rows-and-columns.ts'

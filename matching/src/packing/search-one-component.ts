@@ -1,7 +1,7 @@
 import { SeededRandom } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import { completed, packByLoss, packGreedily, weightOf } from './greedy.ts'
-import { NeighbourhoodSearch } from './neighbourhood-search.ts'
+import { NeighbourhoodSearch } from './repack-around-loss.ts'
 import { findPrices } from './dual-prices.ts'
 import { GapProof } from './branch-and-cut.ts'
 import type { Rows } from './rows-and-columns.ts'

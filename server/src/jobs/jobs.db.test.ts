@@ -8,7 +8,7 @@ import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../t
 import { addJob, addKeyedJobs, type JobOptions } from './job-store.ts'
 import { abandonedJobsSweep } from './abandoned-jobs.ts'
 import { withReleaseOnce } from './release-once.ts'
-import { type JobRunner, startJobs } from './run-jobs-and-sweeps.ts'
+import { type JobRunner, startJobs } from './run-jobs.ts'
 
 const log = createLogger('silent')
 let source: TestDatabase

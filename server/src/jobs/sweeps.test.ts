@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { startJobs } from './run-jobs-and-sweeps.ts'
+import { startJobs } from './run-jobs.ts'
 
 test('a process that ends waits for the turn of a sweep, and begins no other', async () => {
   const { promise: turn, resolve: finish } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { FloodGate } from '../limits/count-tries.ts'
 import type { RideHandlers } from '../live/ride-namespace.ts'
-import type { RequestService } from './keep-and-end-requests-service.ts'
+import type { RequestService } from './ride-request-service.ts'
 
 export function requestHandlers(
   requests: RequestService,

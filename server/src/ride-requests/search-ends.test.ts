@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../database/connection.ts'
 import type { MovedRequest, RequestAct } from './request-states-model.ts'
 import type { RequestParts } from './parts.ts'
-import { createRequestService } from './keep-and-end-requests-service.ts'
+import { createRequestService } from './ride-request-service.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 let done: unknown[]

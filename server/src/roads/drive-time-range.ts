@@ -1,7 +1,7 @@
 import type { Coordinates } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
-import { newYorkHeavyTraffic } from './new-york.ts'
-import { meanSlowness, usualSlowness, slownessBy } from './slowness-by-hour.ts'
+import { newYorkHeavyTraffic } from './usual-traffic-of-new-york.ts'
+import { meanSlowness, usualSlowness, slownessBy } from './usual-traffic-by-hour.ts'
 
 const dayFromHour = 6
 const dayToHour = 22

@@ -1,6 +1,6 @@
 // Drives and walks where no streets are known: how much longer than the straight line, and how fast. Pure.
 import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
-import { isInNewYork } from './new-york.ts'
+import { isInNewYork } from './usual-traffic-of-new-york.ts'
 import { WALK_METERS_PER_SECOND as walkMetersPerSecond } from '@woodalo/roads'
 import type { Travel } from './drives-and-walks-model.ts'
 

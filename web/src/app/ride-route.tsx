@@ -14,7 +14,7 @@ import { MoneyCard } from '../rides/money-card.tsx'
 import { RideDetailsScreen } from '../rides/ride-details-screen.tsx'
 import { RideLoading } from '../rides/ride-loading.tsx'
 import { RideNotFound } from '../rides/no-such-ride.tsx'
-import { RideTimeline } from '../rides/ride-timeline-words-and-times.tsx'
+import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
 import { hasChatBeside, hasRoomForChat } from './chat-beside.ts'
@@ -30,7 +30,7 @@ import { companionsInOrder } from '../rides/stops-in-order.ts'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 import { stageShown } from './ride-stage-shown.ts'
-import { keepTripForNextRequest } from '../ride-requests/trip-of-ride-in-form.ts'
+import { keepTripForNextRequest } from '../ride-requests/keep-trip-for-next-request.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
 const RideTools = lazy(async () => ({

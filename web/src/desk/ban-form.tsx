@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField } from '../ui/select-field.tsx'
 import { useDeskText } from './desk-texts.ts'
-import { WordsForm } from './words-form.tsx'
+import { WordsForm } from './write-to-person-form.tsx'
 
 interface FormProps {
   /** The name of the person's language in that language. */

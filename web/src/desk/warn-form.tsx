@@ -1,6 +1,6 @@
 import type { WarnFormProps } from './ban-form.tsx'
 import { useDeskText } from './desk-texts.ts'
-import { WordsForm } from './words-form.tsx'
+import { WordsForm } from './write-to-person-form.tsx'
 
 export function WarnForm({ language, ...rest }: WarnFormProps) {
   const { person: text } = useDeskText()

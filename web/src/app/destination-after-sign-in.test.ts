@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDestination } from './deep-link.ts'
+import { createDestination } from './destination-after-sign-in.ts'
 import { createMemoryStore } from './state/browser-storage.ts'
 
 describe('the address that a visitor wanted', () => {

@@ -1,5 +1,5 @@
-import { PointGrowth } from './grow-groups-at-point.ts'
-import type { Grown } from './grow-groups-at-point.ts'
+import { PointGrowth } from './grow-groups-at-one-point.ts'
+import type { Grown } from './grow-groups-at-one-point.ts'
 import { SphereGrid } from './grid.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
 import { HubColumns } from './hub/column-generation.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { usualSlowness } from './slowness-by-hour.ts'
+import { usualSlowness } from './usual-traffic-by-hour.ts'
 import { secondsRange } from './drive-time-range.ts'
 import { type LearnedDrives, learnedFactors, stepOf } from './learned-traffic.ts'
 import { hourOfWeekAt } from './hour-of-week.ts'

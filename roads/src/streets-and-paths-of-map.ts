@@ -2,7 +2,7 @@
 import { nearMeters, type Coordinates } from '@woodalo/geography'
 import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access-by-tags.ts'
 import type { NetworkParts, Path, Street } from './assemble-network.ts'
-import { type Piece, piecesOf } from './street-pieces.ts'
+import { type Piece, piecesOf } from './cut-ways-at-junctions.ts'
 import {
   CROSSING_SIGNAL_SECONDS,
   GATE_SECONDS,

@@ -1,7 +1,7 @@
 // How much slower traffic usually is than on empty streets, for each hour of the week. Pure.
 import type { Coordinates } from '@woodalo/geography'
 import type { Slowness } from '@woodalo/roads'
-import { type HourProfile, isInNewYork, newYorkUsualTraffic } from './new-york.ts'
+import { type HourProfile, isInNewYork, newYorkUsualTraffic } from './usual-traffic-of-new-york.ts'
 import { hoursOfDay } from './hour-of-week.ts'
 
 export type { Slowness }

@@ -1,7 +1,7 @@
 import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
-import { createAlarmClock } from './alarm-clock.ts'
+import { createAlarmClock } from './wake-workers.ts'
 import { withReleaseOnce } from './release-once.ts'
 
 /** Work that happens later or elsewhere. If it throws, it is retried with growing pauses. */
