@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/connection.ts'
-import type { Job, Sweep } from './jobs/run-jobs.ts'
+import type { Job } from './jobs/run-jobs.ts'
+import type { Sweep } from './jobs/run-sweeps.ts'
 import type { Logger } from './logging.ts'
 
 /** What every part of the server is built on. */

@@ -1,6 +1,6 @@
 // Frees jobs that were under way when their process was killed.
 import type { Pool } from 'pg'
-import type { Sweep } from './run-jobs.ts'
+import type { Sweep } from './run-sweeps.ts'
 
 /** Longer than any job takes. The library frees such jobs only after four hours. */
 const abandonedAfterSeconds = 300

@@ -3,20 +3,12 @@ import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
 import { createAlarmClock } from './wake-workers.ts'
 import { withReleaseOnce } from './release-once.ts'
+import { startSweep, type Sweep } from './run-sweeps.ts'
 
 /** Work that happens later or elsewhere. If it throws, it is retried with growing pauses. */
 export interface Job<Payload extends object = object> {
   name: string
   run(payload: Payload): Promise<void>
-}
-
-/** A recurring search of the database, so that no deadline depends on a timer in memory. */
-export interface Sweep {
-  name: string
-  /** The longest time from the end of one turn to the next. */
-  everySeconds: number
-  /** May return the seconds until something upcoming is due. The next turn is then no later. */
-  run(): Promise<number | void>
 }
 
 export interface JobRunner {
@@ -25,8 +17,6 @@ export interface JobRunner {
 }
 
 const pollMilliseconds = 30_000
-/** A turn runs this much after the due time, so that it is due by the database's clock as well. */
-const afterDueSeconds = 0.02
 
 export async function prepareJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
@@ -37,27 +27,6 @@ function workerLogger(log: Logger): WorkerLogger {
     if (level === 'error') log.error({ worker: message }, 'a job failed')
     else if (level === 'warning') log.warn({ worker: message }, 'worker')
   })
-}
-
-function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const turn = () => {
-    running = sweep
-      .run()
-      .catch((error: unknown) => log.error({ err: error, sweep: sweep.name }, 'a sweep failed'))
-      .then((dueInSeconds) => {
-        const pauseSeconds = Math.min(sweep.everySeconds, (dueInSeconds ?? Infinity) + afterDueSeconds)
-        if (!stopped) timer = setTimeout(turn, pauseSeconds * 1000)
-      })
-  }
-  turn()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
 }
 
 /** Runs the jobs and the sweeps. Without any job it leaves the queue to other processes. */

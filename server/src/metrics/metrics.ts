@@ -1,7 +1,8 @@
 // The metrics for operators, in Prometheus format.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { Failure } from '../failure.ts'
-import type { Job, Sweep } from '../jobs/run-jobs.ts'
+import type { Job } from '../jobs/run-jobs.ts'
+import type { Sweep } from '../jobs/run-sweeps.ts'
 import type { Logger } from '../logging.ts'
 import type { MetricsStore } from './counts-of-requests-rides-jobs-store.ts'
 
