@@ -1,10 +1,10 @@
-import { type Coordinates, greatCircleMeters } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/geography'
+import { boundByLandmarks, boundsOf, type Bounds } from './drive-bounds-by-landmarks.ts'
 import { DriveTiles } from './drive-tiles.ts'
-import { neighbourlyOrder } from './neighbourly-order.ts'
+import { neighbourlyOrder, runsOf } from './neighbourly-order-and-runs.ts'
 import type { MatchRequest, MeasuredRoads, Settings } from './problem-and-solution.ts'
 import type { Stop } from './time-limit.ts'
 import { travelBetween } from './travel.ts'
-import { TOLERANCE } from './walking.ts'
 
 /** A matrix is worth its while from this many destinations on, if most of its drives are not known yet. */
 const LEAST_DESTINATIONS = 64
@@ -110,10 +110,10 @@ export class BookDrives {
     const measured = this.#known()
     if (measured === null) return [all]
     const { order } = measured
-    all.sort((a, b) => order[slots[a]!]! - order[slots[b]!]!)
-    const count = Math.max(1, Math.floor(all.length / length))
-    const beginning = (run: number): number => Math.floor((run * all.length) / count)
-    return Array.from({ length: count }, (_, run) => all.slice(beginning(run), beginning(run + 1)))
+    return runsOf(
+      all.sort((a, b) => order[slots[a]!]! - order[slots[b]!]!),
+      length,
+    )
   }
 
   #known(): MeasuredDrives | null {
@@ -141,12 +141,6 @@ function fillRun(between: DriveTiles, run: readonly number[], stop: Stop): boole
   }
   return true
 }
-
-/** With this many requests, most pairs near one another go to different parts, and it pays to know so beforehand. */
-const LEAST_BOUNDED = 500
-
-/** How many destinations all others are measured from and to, for bounds. */
-const LANDMARKS = 12
 
 class MeasuredDrives {
   readonly roads: MeasuredRoads
@@ -185,21 +179,10 @@ class MeasuredDrives {
     this.fromPlaces = new DriveTiles(roads, this.#places, destinations)
   }
 
-  /**
-   * By the triangle inequality over the landmarks: who goes on to a landmark, or comes from one, cannot be faster over
-   * a detour (ALT: Goldberg and Harrelson 2005).
-   */
+  /** See `boundByLandmarks`. */
   atLeast(row: number, column: number): number {
     this.#bounds ??= boundsOf(this.roads, this.#destinations)
-    const { count, from, to } = this.#bounds
-    let least = 0
-    for (let mark = 0; mark < count; mark += 1) {
-      const onwards = to[row * count + mark]! - to[column * count + mark]!
-      const before = from[column * count + mark]! - from[row * count + mark]!
-      if (onwards > least) least = onwards
-      if (before > least) least = before
-    }
-    return least - TOLERANCE
+    return boundByLandmarks(this.#bounds, row, column)
   }
 
   /** Places are numbered in the order in which they are asked for. */
@@ -210,40 +193,4 @@ class MeasuredDrives {
     this.#rowOfPlace.set(place, row)
     return row
   }
-}
-
-interface Bounds {
-  /** How many landmarks there are. */
-  readonly count: number
-  /** Seconds from each landmark to each destination, and back, at [destination * count + landmark]. */
-  readonly from: Float64Array
-  readonly to: Float64Array
-}
-
-function boundsOf(roads: MeasuredRoads, destinations: readonly Coordinates[]): Bounds {
-  const none = { count: 0, from: new Float64Array(0), to: new Float64Array(0) }
-  if (!roads.matrix || destinations.length < LEAST_BOUNDED) return none
-  const marks = landmarksAmong(destinations)
-  const outwards = roads.matrix(marks, destinations)
-  const inwards = outwards && roads.matrix(destinations, marks)
-  if (!inwards) return none
-  const from = new Float64Array(marks.length * destinations.length)
-  marks.forEach((_, mark) =>
-    destinations.forEach((__, at) => {
-      from[at * marks.length + mark] = outwards.seconds[mark * destinations.length + at]!
-    }),
-  )
-  return { count: marks.length, from, to: Float64Array.from(inwards.seconds) }
-}
-
-/** Returns destinations far from one another: each next one is the farthest from those before. */
-function landmarksAmong(destinations: readonly Coordinates[]): Coordinates[] {
-  const apart = Float64Array.from(destinations, (place) => greatCircleMeters(destinations[0]!, place))
-  return Array.from({ length: LANDMARKS }, () => {
-    const farthest = destinations[apart.indexOf(apart.reduce((most, meters) => Math.max(most, meters), 0))]!
-    destinations.forEach((place, at) => {
-      apart[at] = Math.min(apart[at]!, greatCircleMeters(farthest, place))
-    })
-    return farthest
-  })
 }

@@ -4,9 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import { type Area, openingArea, type StoredNetwork } from './imported-area.ts'
 import { createRoadStore } from './road-network-store.ts'
 import { createStreets, type Streets } from './streets-of-all-areas.ts'
-import { slowedBy, type Slowness, usualSlowness } from './usual-traffic-by-hour.ts'
-import { learnedFactors } from './learned-traffic.ts'
-import { hourOfWeekAt } from './hour-of-week.ts'
+import { createTrafficNow } from './traffic-of-area-now.ts'
 import type { TrafficStore } from './traffic-store.ts'
 import { inSteps } from './work-in-steps.ts'
 
@@ -35,46 +33,27 @@ export function createOpenAreas(
   timeZoneAt: (place: Coordinates) => string,
 ): OpenAreas {
   const store = createRoadStore(database.db)
+  const trafficNow = createTrafficNow(config, traffic, timeZoneAt)
   let open: readonly OpenArea[] = []
   let networks: readonly StoredNetwork[] = []
   let streets = createStreets([])
-  let counted = -1
-  /** By area, for each hour of the week. */
-  let learned: ReadonlyMap<string, { drives: number; factors: readonly number[] }> = new Map()
-
-  async function readLearned(areaIds: readonly string[]): Promise<void> {
-    const size = config.learnTraffic ? await traffic.size() : 0
-    if (size === counted && areaIds.every((id) => learned.has(id))) return
-    const entries = await Promise.all(
-      areaIds.map(async (id) => {
-        const rows = config.learnTraffic ? await traffic.ofArea(id) : []
-        const drives = rows.reduce((sum, row) => sum + row.drives, 0)
-        return [id, { drives, factors: learnedFactors(rows) }] as const
-      }),
-    )
-    learned = new Map(entries)
-    counted = size
-  }
-
-  function slownessOf(areaId: string, place: Coordinates, at: Date): Slowness {
-    const hour = hourOfWeekAt(timeZoneAt(place), at)
-    return slowedBy(usualSlowness(place, hour), learned.get(areaId)?.factors[hour] ?? 1)
-  }
-
   /** Returns null if its network cannot be opened. */
   async function openOne(areaId: string, version: string): Promise<OpenArea | null> {
     const known = open.find(({ network }) => network.areaId === areaId && network.version === version)
     const now = new Date()
     if (known) {
-      const slowness = slownessOf(areaId, known.area.place, now)
+      const slowness = trafficNow.slownessOf(areaId, known.area.place, now)
       const { large, small } = known.network.slowness
       if (slowness.large === large && slowness.small === small) return known
       return { network: { ...known.network, slowness }, area: await inSteps(known.area.slowed(slowness)) }
     }
     const bytes = await store.bytes(areaId)
     try {
-      const area = await inSteps(openingArea(bytes, (place) => slownessOf(areaId, place, now)))
-      return { network: { areaId, version, bytes, slowness: slownessOf(areaId, area.place, now) }, area }
+      const area = await inSteps(openingArea(bytes, (place) => trafficNow.slownessOf(areaId, place, now)))
+      return {
+        network: { areaId, version, bytes, slowness: trafficNow.slownessOf(areaId, area.place, now) },
+        area,
+      }
     } catch (error) {
       log.error({ err: error, area: areaId }, 'the road network of an area cannot be driven on')
       return null
@@ -85,7 +64,7 @@ export function createOpenAreas(
 
   async function look(): Promise<void> {
     const versions = await store.versions()
-    await readLearned(versions.map(({ areaId }) => areaId))
+    await trafficNow.read(versions.map(({ areaId }) => areaId))
     const fresh: OpenArea[] = []
     const failed = new Set<string>()
     for (const { areaId, version } of versions) {
@@ -104,7 +83,7 @@ export function createOpenAreas(
   return {
     look,
     withBoth: (from, to) => open.find(({ area }) => area.isAt(from) && area.isAt(to)),
-    drivesLearned: (areaId) => learned.get(areaId)?.drives ?? 0,
+    drivesLearned: trafficNow.drivesLearned,
     streets: () => streets,
     networks: () => networks,
   }

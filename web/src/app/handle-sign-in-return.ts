@@ -1,16 +1,15 @@
 // Handles what `/login#…` brought: a sign-in by a provider, or a link of a mail. Fetched only if there is one.
-import type { FirstTexts, LoginTexts } from '@woodalo/languages/texts'
+import type { FirstTexts } from '@woodalo/languages/texts'
 import type { Language } from '@woodalo/protocol/languages'
 import { isApiError } from '../api/api-error.ts'
 import { fetchErrorText } from '../i18n/load-texts.ts'
 import type { Client } from './create-client.ts'
+import { proveEmail, type ProvingClient } from './prove-email-by-link.ts'
 import type { SignInReturn } from './sign-in-return.ts'
 
-interface TakingUp extends Pick<Client, 'store' | 'api' | 'session'> {
+interface TakingUp extends ProvingClient, Pick<Client, 'session'> {
   language(): Language
   texts(): FirstTexts
-  /** Fetched by the time when somebody comes from a mail. */
-  loginTexts(): Promise<LoginTexts>
 }
 
 /** The provider returned an error code of the catalogue instead of a sign-in. */
@@ -20,29 +19,6 @@ async function tellRefusal({ store, language, texts }: TakingUp, code: string): 
   store.notify({ variant: 'error', title: errors.title, message: said ?? errors.unexpected })
 }
 
-/** Only a person signed in to the account may prove its email. Others are asked to sign in first; then it is proven. */
-async function proveEmail(client: TakingUp, token: string): Promise<void> {
-  const { store, api } = client
-  const { token: session } = store.getState()
-  try {
-    await api.auth.verifyEmail({ token }, { quiet: true })
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 'SIGN_IN_FIRST') throw error
-    store.patch({ signInReturn: null })
-    const { ui } = await client.loginTexts()
-    store.notify({ variant: 'info', title: ui.toastTitles.info, message: error.message })
-    const stop = store.subscribe((state) => {
-      if (state.token === null || state.token === session) return
-      stop()
-      void settle(client, proveEmail(client, token))
-    })
-    return
-  }
-  store.patch({ signInReturn: null })
-  const { login, ui } = await client.loginTexts()
-  store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.emailVerified })
-}
-
 /** Handles what `/login#…` brought. If it needs the person, it stays in `signInReturn` for the login screen. */
 export async function handleSignInReturn(client: TakingUp, arrived: SignInReturn): Promise<void> {
   const { store } = client
@@ -50,9 +26,9 @@ export async function handleSignInReturn(client: TakingUp, arrived: SignInReturn
   if (arrived.kind === 'error') return tellRefusal(client, arrived.value)
   // A new password is asked for on the login screen.
   if (arrived.kind === 'reset') return
-  await settle(
-    client,
-    arrived.kind === 'code' ? enter(client, arrived.value) : proveEmail(client, arrived.value),
+  const settled = (act: Promise<void>) => settle(client, act)
+  await settled(
+    arrived.kind === 'code' ? enter(client, arrived.value) : proveEmail(client, arrived.value, settled),
   )
 }
 

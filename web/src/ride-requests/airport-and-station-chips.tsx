@@ -5,10 +5,9 @@ import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { middleOfStreets } from '../map/street-coverage.ts'
 import { knownPosition } from '../map/use-own-position.ts'
-import { Chip } from '../ui/chip.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
-import styles from './favourite-and-recent-chips.module.css'
+import { PlaceChip } from './place-chip.tsx'
+import styles from './airport-and-station-chips.module.css'
 
 const most = 3
 /** As far as one takes a taxi to. */
@@ -63,12 +62,7 @@ export function FirstPlaces({ places, onChoose }: FirstPlacesProps) {
         <ul className={styles.first}>
           {near.map(({ place }) => (
             <li key={`${place.name}${place.latitude}`}>
-              <Chip onPress={() => onChoose(place)}>
-                <span className={styles.chip}>
-                  <Icon path={icons.pin} size={16} />
-                  {place.name}
-                </span>
-              </Chip>
+              <PlaceChip icon={icons.pin} label={place.name} onChoose={() => onChoose(place)} />
             </li>
           ))}
         </ul>

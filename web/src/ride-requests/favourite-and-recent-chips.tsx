@@ -1,11 +1,10 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
+import { PlaceChip } from './place-chip.tsx'
 import styles from './favourite-and-recent-chips.module.css'
-import { Chip } from '../ui/chip.tsx'
 
 interface PlaceChipsProps {
   favourites: Favourites
@@ -41,12 +40,7 @@ export function PlaceChips({ favourites: { list }, offered, from, onChoose }: Pl
     <ul className={styles.chips} aria-label={text.oftenTo}>
       {places.map(({ place, label, icon }) => (
         <li key={`${label}${place.latitude}`}>
-          <Chip onPress={() => onChoose(place)}>
-            <span className={styles.chip}>
-              <Icon path={icon} size={16} />
-              {label}
-            </span>
-          </Chip>
+          <PlaceChip icon={icon} label={label} onChoose={() => onChoose(place)} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,8 @@
-import type { Money, NamedPoint, Ride } from '@woodalo/protocol'
-import type { Party } from '@woodalo/protocol/vehicles'
+import type { Money, Ride } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
@@ -13,13 +10,7 @@ import styles from './ride-rows.module.css'
 import { colourOf } from './rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
-
-/** The reader's own part of a ride, to ask for again. */
-export interface RepeatedTrip {
-  trip: { from: NamedPoint; to: NamedPoint }
-  party: Party
-  about: string
-}
+import { RepeatTripButton, type RepeatedTrip } from './repeat-trip-button.tsx'
 
 export interface RideRowsProps {
   rides: readonly Ride[]
@@ -49,36 +40,12 @@ export function RideRows({ rides, readerUid, pathOf, open, onRepeat }: RideRowsP
                     : text.unsettled[ride.unsettled]}
                 </Tag>
               )}
-              <Repeat ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
+              <RepeatTripButton ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
             </div>
           </li>
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** Only one's own request tells where one went. */
-function Repeat({
-  ride,
-  readerUid,
-  onRepeat,
-}: Pick<RideRowsProps, 'readerUid' | 'onRepeat'> & { ride: Ride }) {
-  const text = useSignedInText().request
-  const own = ownRequest(ride, readerUid)
-  if (!own?.origin || !own.destination) return null
-  const { origin, destination, party, about } = own
-  return (
-    <Button
-      icon={icons.refresh}
-      aria-label={text.repeat(destination.name)}
-      variant="transparent"
-      size="small"
-      className={styles.repeat}
-      onClick={() => onRepeat({ trip: { from: origin, to: destination }, party, about })}
-    >
-      {text.repeatShort}
-    </Button>
   )
 }
 

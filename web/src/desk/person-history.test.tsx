@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PersonHistory } from '@woodalo/protocol/desk-responses'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { ana, at, ban, serveDesk, showDesk, weighty } from './desk-fixture.ts'
-import { Person } from './person-history-and-measures.tsx'
+import { Person } from './person-history.tsx'
 
 const words = () => wordsOf(document.body)
 

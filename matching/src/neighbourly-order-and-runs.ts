@@ -23,6 +23,16 @@ export function neighbourlyOrder(trips: readonly Trip[]): Int32Array {
   return Int32Array.from(trips.keys()).sort((a, b) => starts[a]! - starts[b]! || ends[a]! - ends[b]! || a - b)
 }
 
+/**
+ * Slices riders, sorted by the part of town where they go, into runs of those who go to the same parts: `length` or more
+ * each, if there are so many.
+ */
+export function runsOf(sorted: readonly number[], length: number): number[][] {
+  const count = Math.max(1, Math.floor(sorted.length / length))
+  const beginning = (run: number): number => Math.floor((run * sorted.length) / count)
+  return Array.from({ length: count }, (_, run) => sorted.slice(beginning(run), beginning(run + 1)))
+}
+
 function codesOf(places: readonly Coordinates[], cellOf: (span: number) => number): Float64Array {
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { latitude, longitude } of places) {

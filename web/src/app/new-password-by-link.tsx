@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { currentLoginTexts } from '../i18n/current-texts.ts'
+import type { SignInResult } from '../identity/ports.ts'
+import { signInFaultOf } from '../identity/refusals-under-fields.ts'
+import { client } from './browser-client.ts'
+
+/** Only needed by people who come from a mail. */
+const NewPasswordForm = lazy(() =>
+  import('../identity/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
+)
+
+const { api, store } = client
+
+function leaveReturn(): void {
+  store.patch({ signInReturn: null })
+}
+
+async function saveNewPassword(token: string, newPassword: string): SignInResult {
+  try {
+    await api.auth.resetPassword({ token, newPassword }, { quiet: true })
+  } catch (error) {
+    return signInFaultOf(error)
+  }
+  leaveReturn()
+  const { login, ui } = currentLoginTexts()
+  store.notify({ variant: 'info', title: ui.toastTitles.info, message: login.resetDone })
+  return null
+}
+
+/** The form of somebody who comes from the mail about a forgotten password. */
+export function NewPasswordByLink({ token }: { token: string }) {
+  return (
+    <Suspense fallback={null}>
+      <NewPasswordForm onSave={(newPassword) => saveNewPassword(token, newPassword)} onLeave={leaveReturn} />
+    </Suspense>
+  )
+}
