@@ -1,6 +1,6 @@
 // A made city for measurements and tests: a jittered grid with arterials, motorways, a river with few bridges, one-ways,
 // dead ends and missing blocks.
-import type { NetworkParts, Street } from '../src/assemble-network.ts'
+import type { NetworkParts, Street } from '../src/network-parts.ts'
 
 export interface CityPlan {
   /** Junctions along one side before blocks are left out. */

@@ -1,7 +1,8 @@
 // Converts the ways of a map to streets between junctions and paths between crossings.
 import { nearMeters, type Coordinates } from '@woodalo/geography'
-import { drivingOn, stopsCars, stopsWalkers, walkingOn, type Driving } from './access-by-tags.ts'
-import type { NetworkParts, Path, Street } from './assemble-network.ts'
+import { drivingOn, stopsCars, stopsWalkers, walkingOn } from './access-by-tags.ts'
+import { degreesBetween, type DrivenWay, exitsOf, headingAt } from './angles-at-junctions.ts'
+import type { NetworkParts, Path, Street } from './network-parts.ts'
 import { type Piece, piecesOf } from './cut-ways-at-junctions.ts'
 import {
   CROSSING_SIGNAL_SECONDS,
@@ -17,9 +18,6 @@ import { bansOf } from './turn-bans.ts'
 import { walkSeconds } from './walking-pace.ts'
 import { kindNumber } from './street-kinds.ts'
 
-interface DrivenWay extends MapWay {
-  readonly driving: Driving
-}
 interface WalkedWay extends MapWay {
   readonly isSteps: boolean
 }
@@ -121,48 +119,4 @@ function middleOf(points: readonly Coordinates[]): Coordinates {
     latitude: (low.latitude + high.latitude) / 2,
     longitude: (low.longitude + high.longitude) / 2,
   }
-}
-
-interface Exit {
-  readonly piece: Piece<DrivenWay>
-  readonly heading: number
-}
-
-/** Returns the streets that leave each junction. */
-function exitsOf(pieces: readonly Piece<DrivenWay>[]): Map<number, Exit[]> {
-  const exits = new Map<number, Exit[]>()
-  const add = (junction: number, exit: Exit) => {
-    const known = exits.get(junction)
-    if (known) known.push(exit)
-    else exits.set(junction, [exit])
-  }
-  for (const piece of pieces) {
-    const { isForward, isBackward } = piece.way.driving
-    if (isForward) add(piece.from, { piece, heading: headingAt(piece.points, 'start', 'out') })
-    if (isBackward) add(piece.to, { piece, heading: headingAt(piece.points, 'end', 'out') })
-  }
-  return exits
-}
-
-/** How far from a junction a street's heading is measured. Closer bends belong to the junction. */
-const HEADING_METERS = 20
-
-/** Returns the heading in degrees clockwise from north of a car that drives out of an end or in to it. */
-function headingAt(points: readonly Coordinates[], end: 'start' | 'end', way: 'in' | 'out'): number {
-  const line = end === 'start' ? points : points.toReversed()
-  let far = line.at(-1)!
-  for (const point of line.slice(1))
-    if (nearMeters(line[0]!, point) >= HEADING_METERS) {
-      far = point
-      break
-    }
-  const near = line[0]!
-  const [from, to] = way === 'out' ? [near, far] : [far, near]
-  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
-  return (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI
-}
-
-function degreesBetween(one: number, other: number): number {
-  const turned = Math.abs(one - other) % 360
-  return turned > 180 ? 360 - turned : turned
 }

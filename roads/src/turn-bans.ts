@@ -1,5 +1,5 @@
 // Which turns are banned: https://wiki.openstreetmap.org/wiki/Relation:restriction
-import type { Street } from './assemble-network.ts'
+import type { Street } from './network-parts.ts'
 import type { Piece } from './cut-ways-at-junctions.ts'
 import type { MapTurn, MapWay } from './street-map.ts'
 

@@ -1,6 +1,6 @@
 // Small networks of every awkward shape: one-ways, loops, parallel streets, dead ends, islands, banned turns.
 import fc from 'fast-check'
-import type { NetworkParts, Street } from '../src/assemble-network.ts'
+import type { NetworkParts, Street } from '../src/network-parts.ts'
 
 const ms = fc.integer({ min: 1, max: 90_000 })
 

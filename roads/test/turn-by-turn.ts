@@ -1,6 +1,6 @@
 // The drives of a network's parts by another road: states are streets in a direction instead of nodes, so that banned turns
 // need no copies. Slow, and shares nothing with what it checks but how a street is shared out between places on it.
-import type { NetworkParts } from '../src/assemble-network.ts'
+import type { NetworkParts } from '../src/network-parts.ts'
 import { costOf } from '../src/packed-cost.ts'
 import { exitsAt, headOf } from './random-parts.ts'
 

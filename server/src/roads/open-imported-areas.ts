@@ -37,6 +37,7 @@ export function createOpenAreas(
   let open: readonly OpenArea[] = []
   let networks: readonly StoredNetwork[] = []
   let streets = createStreets([])
+
   /** Returns null if its network cannot be opened. */
   async function openOne(areaId: string, version: string): Promise<OpenArea | null> {
     const known = open.find(({ network }) => network.areaId === areaId && network.version === version)

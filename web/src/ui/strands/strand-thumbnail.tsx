@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { strandColour, type StrandColour } from '../strand-colour.ts'
 import { bundleGeometry } from './bundle-geometry.ts'
-import styles from './strands.module.css'
+import styles from './strand-thumbnail.module.css'
 
 interface StrandThumbnailProps {
   /** In the order of the stops; at most six are drawn. */
