@@ -4,8 +4,9 @@ import { greatCircleMeters } from '@woodalo/geography'
 import { assembleNetwork, createRouter, layRoadbed, NoStreetsError, partsOfMap } from '@woodalo/roads'
 import { ExtractError } from './import-city/pbf-items.ts'
 import { readStreetMap } from './import-city/read-street-map.ts'
-import { errorsOf, fitLaw, type Law, secondsBy, slownessByHour, type Timed } from './fit-drives/fit.ts'
+import { errorsOf, fitLaw, type Law, secondsBy, type Timed } from './fit-drives/fit-law-of-seconds.ts'
 import { readTrips, type Trip, TripFileError } from './fit-drives/read-trips.ts'
+import { slownessByHour } from './fit-drives/slowness-by-hour.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const USAGE = `usage: npm run --silent fit-drives -- trips.csv.gz [--streets city.osm.pbf]...

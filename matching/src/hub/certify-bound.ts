@@ -3,7 +3,7 @@ import type { Stop } from '../time-limit.ts'
 import { linearFare } from './linear-fare.ts'
 import { RoutePricing, STEPS_PER_UNIT } from './pricing-problem.ts'
 import { ballsOf } from './representative-points.ts'
-import { loadStand } from './stand.ts'
+import { loadStand } from './who-can-follow-whom.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** The part of a batch's work reserved for certifying the bound at crowded points. */

@@ -9,8 +9,8 @@ import { RoutePricing, STEPS_PER_UNIT } from './pricing-problem.ts'
 import { sketch } from './plan-riders-in-runs.ts'
 import { distinctPoints, spread } from './representative-points.ts'
 import { StandPlans } from './stand-plans.ts'
-import { loadStand } from './stand.ts'
-import type { Stand } from './stand.ts'
+import { loadStand } from './who-can-follow-whom.ts'
+import type { Stand } from './riders-at-stand.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** The initial guess of a rider's value to a group, as part of the solo fare. Hubs save about 55 to 60 %. */

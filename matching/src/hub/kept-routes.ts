@@ -1,6 +1,6 @@
 import { STRIDE } from '../group-store.ts'
 import { GroupEvaluator } from './group-evaluator.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** The work of evaluating a route. */

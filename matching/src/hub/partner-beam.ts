@@ -6,7 +6,7 @@ import type { Stop } from '../time-limit.ts'
 import { STEPS_PER_LOOK } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
 import type { Offer } from './pricing-problem.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 
 /** Partners kept per rider. */
 const PARTNERS = 32

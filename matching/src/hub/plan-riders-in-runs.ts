@@ -1,7 +1,8 @@
 import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { StandPlans } from './stand-plans.ts'
-import { ridersAt, someOf, standOf } from './stand.ts'
+import { ridersAt, someOf } from './riders-at-stand.ts'
+import { standOf } from './who-can-follow-whom.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** A batch with this many requests is sketched, by plans of so many steps per rider. */

@@ -4,7 +4,7 @@ import type { Room } from '../vehicle-loads-as-bits.ts'
 import { roomOf } from '../vehicle-loads-as-bits.ts'
 import type { Stop } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 
 /** Called with a set of riders (indices in the stand) that gains at the current prices. */
 export type Offer = (riders: Int32Array, size: number, gain: number) => void

@@ -4,7 +4,7 @@ import type { RequestBook } from '../requests-as-columns.ts'
 import type { Stop } from '../time-limit.ts'
 import type { LinearFare } from './linear-fare.ts'
 import { RoutePlan } from './route-plan.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 
 /** How many riders a step takes out of their routes on average, and the most others whose routes it looks through. */
 const TAKEN_OUT = 6

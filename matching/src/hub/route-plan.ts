@@ -3,7 +3,7 @@ import type { RequestBook } from '../requests-as-columns.ts'
 import { roomOf } from '../vehicle-loads-as-bits.ts'
 import type { Room } from '../vehicle-loads-as-bits.ts'
 import type { LinearFare } from './linear-fare.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 
 /** The load of one person without anything else, which is the least that anybody is. */
 const ONE_PERSON = 1

@@ -4,7 +4,7 @@ import type { Stop } from '../time-limit.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './riders-at-stand.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** A whole plan for each of some stands, and the groups of its routes. */

@@ -15,9 +15,10 @@ import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
 import { createEmailStore } from './email-login-and-proof-store.ts'
 import { createFormerEmailStore } from './former-email-store.ts'
+import { forgetOldSweepsOf } from './forget-old-sweeps.ts'
 import { createGenerations } from './account-generation-and-lock-store.ts'
 import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
-import { createMailLinkStore, oldLinksEverySeconds } from './mail-link-store.ts'
+import { createMailLinkStore } from './mail-link-store.ts'
 import { createMailLinks } from './mail-links.ts'
 import { resetAskedJob } from './password-reset.ts'
 import type { SignInContext } from './sign-in-model.ts'
@@ -25,17 +26,17 @@ import type { OpenIdProvider } from './openid-provider.ts'
 import { createPasswordCheck } from './password-tries-and-refusals.ts'
 import { createPasswords } from './password-hash-and-common-passwords.ts'
 import { createPhoneSignIn } from './phone-sign-in.ts'
-import { oldCodesEverySeconds, createPhoneStore } from './phone-link-and-code-store.ts'
+import { createPhoneStore } from './phone-link-and-code-store.ts'
 import type { Bans, Outbox } from './ports.ts'
-import { oldRecordsEverySeconds, createRecordStore } from './sign-in-trail-store.ts'
+import { createRecordStore } from './sign-in-trail-store.ts'
 import { serveIdentity } from './http-handlers.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 import { createRecentSignIn } from './recent-sign-in.ts'
 import { createSessions } from './open-and-end-sessions.ts'
-import { oldSessionsEverySeconds, createSessionStore } from './session-store.ts'
+import { createSessionStore } from './session-store.ts'
 import { createSocketTicketStore } from './socket-ticket-store.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
-import { oldReturnsEverySeconds, createSocialStore } from './social-link-and-attempt-store.ts'
+import { createSocialStore } from './social-link-and-attempt-store.ts'
 import { createTrail } from './sign-in-trail.ts'
 import { createChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import { createWays } from './ways-to-sign-in.ts'
@@ -158,25 +159,16 @@ export async function buildIdentity(
     identity,
     routes: (http) => serveIdentity(http, identity, cookies, publicUrl),
     jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
-    sweeps: [
-      {
-        name: 'old-sessions',
-        everySeconds: oldSessionsEverySeconds,
-        async run() {
-          await tickets.forgetOld()
-          await sessionStore.forgetOld()
-        },
-      },
-      { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: mailLinks.forgetOld },
-      { name: 'old-former-emails', everySeconds: oldLinksEverySeconds, run: formerEmails.forgetOld },
-      { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
-      { name: 'old-returns', everySeconds: oldReturnsEverySeconds, run: socials.forgetOld },
-      {
-        name: 'old-sign-in-records',
-        everySeconds: oldRecordsEverySeconds,
-        run: () => records.forgetOld(config.signInRecordDays),
-      },
-    ],
+    sweeps: forgetOldSweepsOf({
+      formerEmails,
+      mailLinks,
+      phones,
+      socials,
+      records,
+      sessions: sessionStore,
+      tickets,
+      recordDays: config.signInRecordDays,
+    }),
     connectionSweeps: connectionSweepsOf(sessionStore, connections),
     personalData: { identity },
   }

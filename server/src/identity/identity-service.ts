@@ -14,6 +14,7 @@ import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
 import { createRemoveWay } from './remove-way-to-sign-in.ts'
+import { createPersonalData, type PersonalData } from './personal-data.ts'
 import type { PhoneSignIn } from './phone-sign-in.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { Accounts, Bans } from './ports.ts'
@@ -27,7 +28,7 @@ import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { Ways } from './ways-to-sign-in.ts'
 
 /** All ways of signing in, assembled. */
-export interface IdentityService {
+export interface IdentityService extends PersonalData {
   sessions: Sessions
   email: EmailSignIn
   phone: PhoneSignIn
@@ -46,10 +47,6 @@ export interface IdentityService {
   tellOwner: AccountNotices['tell']
   tellOfDeletion: AccountNotices['tellOfDeletion']
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
-  /** Returns what this domain stores about a user, for the copy of their data. */
-  exportOf(userId: string): Promise<object>
-  /** Deletes it, and ends every session. */
-  forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
 export interface IdentityParts {
@@ -85,7 +82,6 @@ export interface IdentityParts {
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
   const { sessions, ways, generations } = parts
-  const { emails, formerEmails, mailLinks, phones, socials, records } = parts.stores
 
   function offered() {
     const has = (way: string) => parts.waysOffered.includes(way)
@@ -117,31 +113,6 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
 
     signInGuest: createGuestSignIn(parts),
     removeWay: createRemoveWay({ ...parts, ...parts.stores }),
-
-    async exportOf(userId) {
-      const former = await formerEmails.ofUser(userId)
-      const { sessions: open } = await sessions.list({ userId, sessionId: null })
-      return {
-        waysOfSigningIn: {
-          ...(await ways.of(userId)),
-          providers: await socials.ofUser(userId),
-        },
-        formerEmail: former && { address: former.emailKey, keptUntil: former.keptUntil },
-        sessions: open,
-        signInRecords: await records.ofUser(userId),
-      }
-    },
-
-    async forgetUser(tx, userId) {
-      await parts.bans.keep(tx, userId)
-      await sessions.endAll(tx, userId, 'account deleted')
-      await emails.forgetUser(tx, userId)
-      await formerEmails.forgetUser(tx, userId)
-      await mailLinks.forgetUser(tx, userId)
-      await phones.forgetUser(tx, userId)
-      await socials.forgetUser(tx, userId)
-      await records.forgetUser(tx, userId)
-      await sessions.forgetUser(tx, userId)
-    },
+    ...createPersonalData(parts),
   }
 }

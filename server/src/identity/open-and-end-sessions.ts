@@ -4,6 +4,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
+import { type Authentication, createAuthentication } from './authenticate-by-token-or-ticket.ts'
 import { lifetimes } from './lifetimes.ts'
 import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from './sign-in-model.ts'
 import type { LiveConnections } from './ports.ts'
@@ -12,9 +13,8 @@ import type { SessionStore } from './session-store.ts'
 import type { SocketTicketStore } from './socket-ticket-store.ts'
 import type { Trail } from './sign-in-trail.ts'
 import { isUuid } from '../uuid.ts'
-import { hashToken, newToken, ticketPrefix } from './tokens.ts'
 
-export interface Sessions {
+export interface Sessions extends Authentication {
   /** Requires a locked account: the proof of ownership must hold for its current state. */
   open(
     tx: Tx,
@@ -23,10 +23,6 @@ export interface Sessions {
     method: SignInMethod,
     context: SignInContext,
   ): Promise<SignedIn>
-  /** Returns the holder of this session token, hosted provider's token or ticket. A ticket is used up. */
-  authenticate(token: string): Promise<Principal | null>
-  authenticateSocket(token: string): Promise<Principal | null>
-  socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
   isSignedIn(userId: string): Promise<boolean>
   list(principal: Principal): Promise<{ sessions: Session[] }>
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
@@ -62,13 +58,7 @@ export interface SessionParts {
 const mostSessions = 50
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { sessions, tickets, transact } = parts
-
-  async function authenticate(token: string): Promise<Principal | null> {
-    // A signed token has two dots, and our tokens have none.
-    if (token.includes('.')) return (await parts.hosted?.authenticate(token)) ?? null
-    return sessions.principalOf(token)
-  }
+  const { sessions, transact } = parts
 
   /** Ends the session, and tells the rest of the service if it was the user's last one. */
   async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
@@ -82,7 +72,7 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 
   return {
-    authenticate,
+    ...createAuthentication(parts),
     async open(tx, { userId }, user, method, context) {
       const token = await sessions.create(tx, {
         userId,
@@ -95,15 +85,6 @@ export function createSessions(parts: SessionParts): Sessions {
         for (const sessionId of ended) parts.connections.end({ sessionId })
       })
       return { token, user }
-    },
-    async authenticateSocket(token) {
-      if (token.startsWith(ticketPrefix)) return tickets.take(hashToken(token))
-      return authenticate(token)
-    },
-    async socketTicket(principal) {
-      const ticket = ticketPrefix + newToken()
-      await tickets.create(hashToken(ticket), principal, lifetimes.ticketSeconds)
-      return { ticket, expiresInSeconds: lifetimes.ticketSeconds }
     },
     async list(principal) {
       const found = await sessions.list(principal.userId)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
-import { errorsOf, fitLaw, secondsBy, slownessByHour } from './fit.ts'
+import { errorsOf, fitLaw, secondsBy } from './fit-law-of-seconds.ts'
 import { readTrips, type Trip } from './read-trips.ts'
+import { slownessByHour } from './slowness-by-hour.ts'
 
 const random = seededRandom(7)
 /** Slower by day, whatever the length. */

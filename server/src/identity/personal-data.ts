@@ -1,0 +1,47 @@
+// What this room stores about a person: for the copy of their data, and deleted with the account.
+import type { Tx } from '../database/connection.ts'
+import type { IdentityParts } from './identity-service.ts'
+
+export interface PersonalData {
+  /** Returns what this domain stores about a user, for the copy of their data. */
+  exportOf(userId: string): Promise<object>
+  /** Deletes it, and ends every session. */
+  forgetUser(tx: Tx, userId: string): Promise<void>
+}
+
+export function createPersonalData({
+  sessions,
+  ways,
+  bans,
+  stores,
+}: Pick<IdentityParts, 'sessions' | 'ways' | 'bans' | 'stores'>): PersonalData {
+  const { emails, formerEmails, mailLinks, phones, socials, records } = stores
+
+  return {
+    async exportOf(userId) {
+      const former = await formerEmails.ofUser(userId)
+      const { sessions: open } = await sessions.list({ userId, sessionId: null })
+      return {
+        waysOfSigningIn: {
+          ...(await ways.of(userId)),
+          providers: await socials.ofUser(userId),
+        },
+        formerEmail: former && { address: former.emailKey, keptUntil: former.keptUntil },
+        sessions: open,
+        signInRecords: await records.ofUser(userId),
+      }
+    },
+
+    async forgetUser(tx, userId) {
+      await bans.keep(tx, userId)
+      await sessions.endAll(tx, userId, 'account deleted')
+      await emails.forgetUser(tx, userId)
+      await formerEmails.forgetUser(tx, userId)
+      await mailLinks.forgetUser(tx, userId)
+      await phones.forgetUser(tx, userId)
+      await socials.forgetUser(tx, userId)
+      await records.forgetUser(tx, userId)
+      await sessions.forgetUser(tx, userId)
+    },
+  }
+}
