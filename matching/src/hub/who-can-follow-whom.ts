@@ -5,7 +5,7 @@ import type { PlaceTable, RequestBook } from '../requests-as-columns.ts'
 import { STEPS_PER_LOOK } from '../time-limit.ts'
 import type { Stop } from '../time-limit.ts'
 import { roomOf } from '../vehicle-loads-as-bits.ts'
-import { ridersAt, type Stand, type StandRiders } from './stand.ts'
+import { ridersAt, type Stand, type StandRiders } from './riders-at-stand.ts'
 
 /**
  * Loads a stand. A ball of several points is loaded as one where everybody does at least as well as at any of them:
