@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { appManifest } from './build/app-manifest.ts'
 import { firstPaint } from './build/put-script-and-markup-into-page.ts'
 import { endOf } from './build/first-visits.ts'
 import { aroundInside, loginParts, onEveryVisit, oneOf, onFirstVisits } from './build/module-groups.ts'
@@ -53,25 +54,7 @@ export default defineConfig({
         // The map is large and optional: it is fetched when first shown.
         globIgnores: ['**/map-*', '**/maplibre*'],
       },
-      manifest: {
-        id: '/',
-        name: 'Woodalo',
-        short_name: 'Woodalo',
-        description: page.app,
-        lang: defaultLanguage,
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        orientation: 'portrait',
-        background_color: '#f7f3ec',
-        theme_color: '#f7f3ec',
-        categories: ['travel', 'navigation'],
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      manifest: appManifest(page.app),
     }),
     precompress(),
   ],

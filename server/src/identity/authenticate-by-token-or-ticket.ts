@@ -1,7 +1,8 @@
 // Who calls: the holder of a session's token, of a token of the hosted provider, or of a ticket for a live connection.
 import type { Principal } from '../principal.ts'
 import { lifetimes } from './lifetimes.ts'
-import type { SessionParts } from './open-and-end-sessions.ts'
+import type { SessionStore } from './session-store.ts'
+import type { SocketTicketStore } from './socket-ticket-store.ts'
 import { hashToken, newToken, ticketPrefix } from './tokens.ts'
 
 export interface Authentication {
@@ -11,11 +12,14 @@ export interface Authentication {
   socketTicket(principal: Principal): Promise<{ ticket: string; expiresInSeconds: number }>
 }
 
-export function createAuthentication({
-  sessions,
-  tickets,
-  hosted,
-}: Pick<SessionParts, 'sessions' | 'tickets' | 'hosted'>): Authentication {
+export interface AuthenticationParts {
+  sessions: SessionStore
+  tickets: SocketTicketStore
+  /** The hosted provider's bearer tokens, if one is configured. */
+  hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
+}
+
+export function createAuthentication({ sessions, tickets, hosted }: AuthenticationParts): Authentication {
   async function authenticate(token: string): Promise<Principal | null> {
     // A signed token has two dots, and our tokens have none.
     if (token.includes('.')) return (await hosted?.authenticate(token)) ?? null

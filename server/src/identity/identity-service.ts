@@ -6,23 +6,17 @@ import type { DeviceProof } from './device-proof.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { EmailSignIn } from './email-and-password.ts'
-import type { EmailStore } from './email-login-and-proof-store.ts'
-import type { FormerEmailStore } from './former-email-store.ts'
-import type { MailLinkStore } from './mail-link-store.ts'
 import type { Generations } from './account-generation-and-lock-store.ts'
 import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
 import { createRemoveWay } from './remove-way-to-sign-in.ts'
-import { createPersonalData, type PersonalData } from './personal-data.ts'
+import { createPersonalData, type PersonalData, type PersonalDataParts } from './personal-data.ts'
 import type { PhoneSignIn } from './phone-sign-in.ts'
-import type { PhoneStore } from './phone-link-and-code-store.ts'
-import type { Accounts, Bans } from './ports.ts'
-import type { RecordStore } from './sign-in-trail-store.ts'
+import type { Accounts } from './ports.ts'
 import type { RecentSignIn } from './recent-sign-in.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
-import type { SocialStore } from './social-link-and-attempt-store.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { Ways } from './ways-to-sign-in.ts'
@@ -49,16 +43,14 @@ export interface IdentityService extends PersonalData {
   removeWay(principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void>
 }
 
-export interface IdentityParts {
+export interface IdentityParts extends PersonalDataParts {
   transact: Transact
   waysOffered: readonly string[]
   accounts: Accounts
-  sessions: Sessions
   email: EmailSignIn
   phone: PhoneSignIn
   social: SocialSignIn
   links: MailLinks
-  ways: Ways
   recentSignIn: RecentSignIn
   changeWays: ChangeWays
   generations: Generations
@@ -66,15 +58,6 @@ export interface IdentityParts {
   devices: DeviceProof
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
-  bans: Pick<Bans, 'keep'>
-  stores: {
-    emails: EmailStore
-    formerEmails: FormerEmailStore
-    mailLinks: MailLinkStore
-    phones: PhoneStore
-    socials: SocialStore
-    records: RecordStore
-  }
   limiter: Limiter
   rules: Rules
   trail: Trail

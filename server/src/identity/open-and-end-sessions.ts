@@ -4,13 +4,15 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AddJob } from '../jobs/job-store.ts'
-import { type Authentication, createAuthentication } from './authenticate-by-token-or-ticket.ts'
+import {
+  type Authentication,
+  type AuthenticationParts,
+  createAuthentication,
+} from './authenticate-by-token-or-ticket.ts'
 import { lifetimes } from './lifetimes.ts'
 import { signedOutEverywhereJob, type SignInContext, type SignInMethod } from './sign-in-model.ts'
 import type { LiveConnections } from './ports.ts'
 import type { Generations, HeldAccount } from './account-generation-and-lock-store.ts'
-import type { SessionStore } from './session-store.ts'
-import type { SocketTicketStore } from './socket-ticket-store.ts'
 import type { Trail } from './sign-in-trail.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -42,13 +44,9 @@ export interface Sessions extends Authentication {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-export interface SessionParts {
+export interface SessionParts extends AuthenticationParts {
   transact: Transact
-  sessions: SessionStore
-  tickets: SocketTicketStore
   generations: Generations
-  /** The hosted provider's bearer tokens, if one is configured. */
-  hosted: { authenticate(token: string): Promise<Principal | null> } | undefined
   trail: Trail
   addJob: AddJob
   connections: LiveConnections

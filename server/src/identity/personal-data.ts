@@ -1,6 +1,14 @@
 // What this room stores about a person: for the copy of their data, and deleted with the account.
 import type { Tx } from '../database/connection.ts'
-import type { IdentityParts } from './identity-service.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
+import type { MailLinkStore } from './mail-link-store.ts'
+import type { Sessions } from './open-and-end-sessions.ts'
+import type { PhoneStore } from './phone-link-and-code-store.ts'
+import type { Bans } from './ports.ts'
+import type { RecordStore } from './sign-in-trail-store.ts'
+import type { SocialStore } from './social-link-and-attempt-store.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 
 export interface PersonalData {
   /** Returns what this domain stores about a user, for the copy of their data. */
@@ -9,12 +17,21 @@ export interface PersonalData {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-export function createPersonalData({
-  sessions,
-  ways,
-  bans,
-  stores,
-}: Pick<IdentityParts, 'sessions' | 'ways' | 'bans' | 'stores'>): PersonalData {
+export interface PersonalDataParts {
+  sessions: Sessions
+  ways: Ways
+  bans: Pick<Bans, 'keep'>
+  stores: {
+    emails: EmailStore
+    formerEmails: FormerEmailStore
+    mailLinks: MailLinkStore
+    phones: PhoneStore
+    socials: SocialStore
+    records: RecordStore
+  }
+}
+
+export function createPersonalData({ sessions, ways, bans, stores }: PersonalDataParts): PersonalData {
   const { emails, formerEmails, mailLinks, phones, socials, records } = stores
 
   return {

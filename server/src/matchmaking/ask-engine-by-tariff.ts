@@ -1,5 +1,6 @@
 // Lets the engine choose the groups, separately for each tariff.
-import { membersOf, type RideRecord } from '../rides/ride-states-model.ts'
+import { membersOf } from '../rides/ride-members-model.ts'
+import type { RideRecord } from '../rides/ride-states-model.ts'
 import type { TariffReference } from '../rides/terms-model.ts'
 import { batchProblem } from './batch-problem.ts'
 import type { Engine } from './engine/engine-on-own-thread.ts'

@@ -1,6 +1,7 @@
 // One batch of a region: who is grouped now, who gets a second chance in it, and who still waits.
 import type { Tell } from '../live/event-delivery.ts'
-import { membersOf, type RideRecord } from '../rides/ride-states-model.ts'
+import { membersOf } from '../rides/ride-members-model.ts'
+import type { RideRecord } from '../rides/ride-states-model.ts'
 import { chooseGroups, type ChoosingParts } from './ask-engine-by-tariff.ts'
 import { type ProposingParts, proposeGroups } from './propose-groups.ts'
 import type { GroupPlanner } from './terms-of-group.ts'

@@ -2,7 +2,8 @@
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
-import { isFullyVerified, membersOf, type RideRecord } from './ride-states-model.ts'
+import { isFullyVerified, membersOf } from './ride-members-model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 import { type Reader, renderRide, renderTaxi } from './render.ts'
 import type { Acknowledgements } from '../ride-requests/ports.ts'
 

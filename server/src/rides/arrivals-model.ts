@@ -1,5 +1,6 @@
 // When the stops are reached, as the ride goes. Pure.
-import { isFullyVerified, membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { isFullyVerified, membersOf } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 
 /** When a stop was to be reached by the terms that everybody accepted. */
 export function agreedArrival({ meetAt }: RideRecord, { stopSeconds }: RideRider): Date {

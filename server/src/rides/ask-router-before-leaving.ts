@@ -1,7 +1,8 @@
 // Asks a router outside for the lines of a ride that is about to lose riders, before its transaction begins. A
 // transaction that waited for the router would hold the ride's lock meanwhile. It uses what has come by then, else our
 // own streets.
-import { membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 
 type Parts = Pick<RideParts, 'rides' | 'planner' | 'log'>

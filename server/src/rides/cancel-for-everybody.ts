@@ -1,6 +1,7 @@
 import type { RideParts } from './parts.ts'
 import type { Tx } from '../database/connection.ts'
-import { type ActiveRide, type Cancellation, membersOf } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { ActiveRide, Cancellation } from './ride-states-model.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { settle } from './announce-settlement.ts'
 import { rideChanged } from './announce.ts'

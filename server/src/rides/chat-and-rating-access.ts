@@ -1,6 +1,6 @@
 // What chat and feedback need to know about rides.
 import type { AccessFacts } from './chat-access-store.ts'
-import { membersOf } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { permissions } from './permissions.ts'

@@ -1,7 +1,8 @@
 // What ended rides teach about traffic.
 import type { Tx } from '../database/connection.ts'
 import type { Driven } from '../roads/drives-and-walks-model.ts'
-import { membersOf, type RideRecord } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { RideRecord } from './ride-states-model.ts'
 import { rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 
 /** How often ended rides are used to learn how long drives take. */

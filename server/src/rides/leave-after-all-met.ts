@@ -1,7 +1,8 @@
 import type { Tx } from '../database/connection.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { cancelActive } from './cancel-for-everybody.ts'
-import { type ActiveRide, membersOf, type RideRider } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { ActiveRide, RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 
 /**

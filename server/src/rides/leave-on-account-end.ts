@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import { cancelRide } from './cancel-by-state.ts'
 import { dropOff } from './drop-off.ts'
-import { membersOf } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
 import type { RideParts } from './parts.ts'
 
 /** For an account that is deleted or taken over: gets off, or leaves while that is possible. */

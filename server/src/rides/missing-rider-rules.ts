@@ -1,6 +1,7 @@
 // When a rider is missing at the meeting point, how many of the others have to say so, and whom others wait for.
 import type { RideRequest } from '@woodalo/protocol'
-import { membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 
 /** Returns whether a rider at the meeting point may report that another has not come. */
 export function isMissing(ride: RideRecord, rider: RideRider, absent: RideRider): boolean {

@@ -2,14 +2,14 @@
 import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { whyNotWritable } from './chat-times-rules.ts'
-import {
-  type ActiveRide,
-  type CanceledRide,
-  type CompletedRide,
-  membersOf,
-  type PendingRide,
-  type RideRecord,
-  type RideRider,
+import { membersOf } from './ride-members-model.ts'
+import type {
+  ActiveRide,
+  CanceledRide,
+  CompletedRide,
+  PendingRide,
+  RideRecord,
+  RideRider,
 } from './ride-states-model.ts'
 import { isMissing } from './missing-rider-rules.ts'
 import { nextShareState } from './share-model.ts'

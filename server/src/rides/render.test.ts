@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { ride as rideShape, rideStatuses, smallestParty } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
-import { isFullyVerified, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { isFullyVerified } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 import { withoutFlat } from './address-without-door.ts'
 import { renderRide } from './render.ts'
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { memberOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { memberOf } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 import type { RideParts } from './parts.ts'
 
 /**

@@ -1,11 +1,8 @@
 import { type RideStatus, rideStatuses } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
+import { everybodyIsOff, isFullyVerified, memberOf, membersOf } from './ride-members-model.ts'
 import {
-  everybodyIsOff,
-  isFullyVerified,
-  memberOf,
-  membersOf,
   nextStatus,
   type RideRecord,
   type RideRider,

@@ -126,27 +126,3 @@ export interface Cancellation {
 /** A ride as stored, with everybody who was ever in it. */
 export type RideRecord = PendingRide | ActiveRide | CompletedRide | CanceledRide
 export type RideIn<Status extends RideStatus> = Extract<RideRecord, { status: Status }>
-
-/** Returns the current members in the order of their stops. */
-export function membersOf(ride: RideRecord): RideRider[] {
-  return ride.riders.filter(({ leftAt }) => leftAt === null).toSorted((a, b) => a.stopOrder - b.stopOrder)
-}
-
-/** Returns a rider who is in the ride. Throws NOT_FOUND for strangers and for those who left. */
-export function memberOf(ride: RideRecord, userId: string): RideRider {
-  const member = ride.riders.find((rider) => rider.userId === userId && rider.leftAt === null)
-  if (!member) throw new Failure('NOT_FOUND')
-  return member
-}
-
-export function isFullyVerified(ride: RideRecord): boolean {
-  return (
-    (ride.status === 'active' || ride.status === 'completed') &&
-    membersOf(ride).every(({ verifiedAt }) => verifiedAt !== null)
-  )
-}
-
-/** Returns whether all who met have got off. */
-export function everybodyIsOff(ride: RideRecord): boolean {
-  return membersOf(ride).every(({ verifiedAt, droppedOffAt }) => verifiedAt === null || droppedOffAt !== null)
-}

@@ -1,7 +1,8 @@
 // The life of a rider's share of the fare, from owed to settled. Pure.
 import type { Ride, ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
-import { membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 
 /** The transitions between a share's states. Everything else is refused. */
 export const shareTransitions = {

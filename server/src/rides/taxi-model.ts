@@ -1,4 +1,5 @@
-import { membersOf, type NotedTaxi, type RideRecord } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { NotedTaxi, RideRecord } from './ride-states-model.ts'
 
 /** Returns the taxi noted by a current member. A rider who leaves takes the taxi that they ordered with them. */
 export function taxiOf(ride: RideRecord): NotedTaxi | null {

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts'
-import { memberOf } from './ride-states-model.ts'
+import { memberOf } from './ride-members-model.ts'
 import type { RideParts } from './parts.ts'
 import { lockForRider } from './ride-lock.ts'
 import { permissions } from './permissions.ts'

@@ -1,6 +1,7 @@
 // Which rides and ratings count in a rider's reputation: as kept, as not kept, or not at all. Pure.
 import { greatCircleMeters } from '@woodalo/geography'
-import { type ActiveRide, membersOf, type RideRecord, type RideRider } from './ride-states-model.ts'
+import { membersOf } from './ride-members-model.ts'
+import type { ActiveRide, RideRecord, RideRider } from './ride-states-model.ts'
 
 /** Returns whether leaving an active ride counts as a ride not kept. Who came and gives up waiting has kept their word. */
 export function leavingCountsAgainst({ arrivedAt }: RideRider, isAbsent: boolean): boolean {

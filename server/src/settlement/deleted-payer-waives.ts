@@ -1,5 +1,5 @@
 import type { Transact } from '../database/connection.ts'
-import { membersOf } from '../rides/ride-states-model.ts'
+import { membersOf } from '../rides/ride-members-model.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
 import { nextShareState } from '../rides/share-model.ts'
 import type { SettlementBook } from './settlement-follows-ride.ts'

@@ -1,7 +1,8 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; settle-up-service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import { isFullyVerified, membersOf, type RideRecord } from '../rides/ride-states-model.ts'
+import { isFullyVerified, membersOf } from '../rides/ride-members-model.ts'
+import type { RideRecord } from '../rides/ride-states-model.ts'
 import type { OverdueShare } from '../ride-requests/ports.ts'
 import type { SettlementOfRides } from '../rides/ports.ts'
 import type { DebtStore } from './deleted-debtor-store.ts'

@@ -2,7 +2,7 @@
 import type { Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
-import { membersOf } from '../rides/ride-states-model.ts'
+import { membersOf } from '../rides/ride-members-model.ts'
 import { nextShareState, shareTransitions } from '../rides/share-model.ts'
 import { storedId } from '../uuid.ts'
 import type { SettlementParts } from './parts.ts'
