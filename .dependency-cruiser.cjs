@@ -231,7 +231,7 @@ module.exports = {
         path: '^server/src/',
         pathNot: ['^server/src/(assemble-service|adapters|open-port-and-database)\\.ts$', tests],
       },
-      to: { path: '^server/src/jobs/run-jobs-and-sweeps\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/jobs/run-jobs\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web domains do not import each other',

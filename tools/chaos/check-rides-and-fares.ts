@@ -3,7 +3,8 @@
 import type { ClientBase } from 'pg'
 import { peopleActsStand } from './check-people.ts'
 import { onesOwnStaysOnesOwn } from './check-secrets.ts'
-import { acknowledgedWritesAreStored, actedOnce, messagesAreWhole } from './check-writes.ts'
+import { messagesAreWhole } from './check-messages.ts'
+import { acknowledgedWritesAreStored, actedOnce } from './check-writes.ts'
 import type { Expect, Fault, None } from './fault.ts'
 import type { Ledger } from './ledger.ts'
 

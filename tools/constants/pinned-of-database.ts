@@ -15,7 +15,7 @@ export const pinnedOfDatabase: PinnedConstants = {
     idleConnectionMilliseconds: [60000, 'an unused connection is closed after this time'],
     probeMilliseconds: [2000, 'a database that does not respond to a probe by then counts as down'],
   },
-  'server/src/database/node-versions.ts': {
+  'server/src/database/versions-of-running-nodes.ts': {
     lookEveryMilliseconds: [5000, 'how soon a node of an older version is noticed'],
   },
   'server/src/database/warm-pool.ts': {
@@ -49,8 +49,10 @@ export const pinnedOfDatabase: PinnedConstants = {
     longestLookSeconds: [5, 'how far ahead deadlines are looked for, at most'],
     againSeconds: [1, 'when a deadline that could not be kept is tried again'],
   },
-  'server/src/jobs/run-jobs.ts': {
+  'server/src/jobs/run-sweeps.ts': {
     afterDueSeconds: [0.02, 'how long after a deadline its sweep runs'],
+  },
+  'server/src/jobs/run-jobs.ts': {
     pollMilliseconds: [30000, 'how often jobs are read even without a notification'],
   },
 }

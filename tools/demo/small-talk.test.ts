@@ -1,6 +1,6 @@
 import { languageCodes } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
-import { greeting } from './greeting.ts'
+import { greeting } from './steps-printed-at-start.ts'
 import { codeIn, languageIn, replyTo, topicOf } from './small-talk.ts'
 import { speeches, topics } from './speech.ts'
 

@@ -20,10 +20,10 @@ export const scopes: readonly Scope[] = [
   {
     name: 'rides',
     mutate: [
-      'server/src/rides/{chat-times-rules,ride-states-model,missing-rider-rules,permissions,rounded-place-rules,taxi-model,terms-model,verification-code}.ts',
+      'server/src/rides/{chat-times-rules,ride-members-model,ride-states-model,missing-rider-rules,permissions,rounded-place-rules,taxi-model,terms-model,verification-code}.ts',
     ],
     tests: [
-      'server/src/rides/{chat-times-rules,meeting-rules,ride-states-model,permissions,verification-code}.test.ts',
+      'server/src/rides/{chat-times-rules,meeting-rules,ride-members-model,ride-states-model,permissions,verification-code}.test.ts',
     ],
     mark: 90,
   },
@@ -80,7 +80,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-new-version,sign-in-return,deep-link,held-ride,sign-in-ways}.ts',
+      'web/src/app/{guards,offer-new-version,sign-in-return,destination-after-sign-in,held-ride,sign-in-ways}.ts',
       'web/src/identity/refusals-under-fields.ts',
       'web/src/app/live/{resynchronise,message-list,connection-attempts,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
       'web/src/app/state/{derived-from-state,app-state,travel,travel-from-ride}.ts',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { createNodeVersions, nodeName, type NodeVersions } from './node-versions.ts'
+import { createNodeVersions, nodeName, type NodeVersions } from './versions-of-running-nodes.ts'
 import { createStatementNames, prepareRepeated } from './prepared-statements.ts'
 import { followPrimary, type Primary } from './follow-primary.ts'
 import type { Tables } from './tables.ts'

@@ -3,18 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Executor } from './connection.ts'
+import { notServed, servesOf, tellOlderVersions } from './which-older-versions-may-run.ts'
 import { oneRow } from './one-row.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-
-/**
- * `-- serves: 0055` as the first line of a migration means that nodes whose newest migration is 0055 can keep running
- * beside it, and that such a version can be started on it. Without the line, only versions that know the migration
- * itself can.
- */
-export function servesOf(text: string): string | undefined {
-  return /^-- serves: (\d{4})\n/.exec(text)?.[1]
-}
 
 interface KnownMigration extends Migration {
   serves?: string | undefined
@@ -80,32 +72,4 @@ export async function migrate(db: Executor, wanted?: readonly string[]): Promise
   if (error) throw error instanceof Error ? error : new Error('the migration failed', { cause: error })
   await tellOlderVersions(db, known)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
-}
-
-const tableOfOlderVersions = 'older_versions'
-
-async function hasTable(db: Executor): Promise<boolean> {
-  return oneRow(
-    await sql<{ has: boolean }>`select to_regclass(${tableOfOlderVersions}) is not null as has`.execute(db),
-  ).has
-}
-
-/** Returns those of these newer migrations beside which a version with `newest` as its last one must not run. */
-async function notServed(db: Executor, names: readonly string[], newest: string): Promise<string[]> {
-  if (!(await hasTable(db))) return [...names]
-  const { rows } = await sql<{ migration: string }>`
-    select migration from older_versions where migration = any(${names}) and serves <= ${newest}`.execute(db)
-  const served = new Set(rows.map(({ migration }) => migration))
-  return names.filter((name) => !served.has(name))
-}
-
-/** Stores in the database what each migration states for versions that do not have its file. */
-async function tellOlderVersions(db: Executor, known: Record<string, KnownMigration>): Promise<void> {
-  const told = Object.entries(known).flatMap(([name, { serves }]) =>
-    serves === undefined ? [] : [{ name, serves }],
-  )
-  if (told.length === 0 || !(await hasTable(db))) return
-  await sql`insert into older_versions (migration, serves)
-    select * from unnest(${told.map(({ name }) => name)}::text[], ${told.map(({ serves }) => serves)}::text[])
-    on conflict (migration) do nothing`.execute(db)
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { servesOf } from './migrate.ts'
+import { servesOf } from './which-older-versions-may-run.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const migrations = readdirSync(folder)

@@ -2,7 +2,7 @@
 -- The events that one transaction stores for one reader are one row, packed together (live/packing.ts): they have most of
 -- their text in common, and each row costs the log more than its bytes. Nodes of the previous version go on writing
 -- `packed_events`, which this version still reads; the next version drops it. As they do not read this table, it stays
--- empty while such a node runs (database/node-versions.ts).
+-- empty while such a node runs (database/versions-of-running-nodes.ts).
 create table told_events (
   user_id text not null,
   -- The number of the last event. The row has `count` of them.

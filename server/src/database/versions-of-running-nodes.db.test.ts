@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { connectDatabase, type Database } from './connection.ts'
-import { createNodeVersions } from './node-versions.ts'
+import { createNodeVersions } from './versions-of-running-nodes.ts'
 
 let source: TestDatabase
 let database: Database
