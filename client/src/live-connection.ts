@@ -14,13 +14,9 @@ import { Manager, type Socket } from 'socket.io-client'
 import type { Calls } from './send-and-retry-calls.ts'
 import { ChatReader } from './chat-reader.ts'
 import { Closed, Refusal, Unreachable } from './call-failures.ts'
+import { EventsToTake, type LiveEvent } from './events-to-take.ts'
 import type { Settings } from './options.ts'
 import { backoffMilliseconds, insist } from './retrying.ts'
-
-/** An event from the service. Narrow by `event` to get the type of `payload`. */
-export type LiveEvent = {
-  [Name in ServerEvent]: { event: Name; payload: ServerEventPayloads[Name] }
-}[ServerEvent]
 
 type Inputs = { [Name in ClientEvent]: (typeof clientEventSchemas)[Name]['_zod']['input'] }
 
@@ -34,16 +30,9 @@ export type Accepted<Name extends ClientEvent> = Name extends 'NEW_RIDE_REQUEST'
   ? { ok: true; rideRequestId: string }
   : { ok: true } & Record<string, unknown>
 
-/** The most untaken events that are kept. The oldest are dropped first. */
-const mostKept = 200
 const connectTimeoutMilliseconds = 5_000
 /** A refused ticket may have expired while it waited. Three fresh ones in a row did not. */
 const mostRefusedTickets = 3
-
-interface Waiter {
-  takes(event: LiveEvent): boolean
-  fail(error: Error): void
-}
 
 export class Live {
   readonly #settings: Settings
@@ -59,8 +48,7 @@ export class Live {
   /** The number of the last event received. */
   #heardUpTo: number | undefined
   #end: Error | undefined
-  readonly #kept: LiveEvent[] = []
-  readonly #waiters = new Set<Waiter>()
+  readonly #events = new EventsToTake()
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #readers = new Map<string, Set<ChatReader>>()
 
@@ -93,7 +81,11 @@ export class Live {
   async untilUp(): Promise<void> {
     if (this.#state) return
     try {
-      await this.#wait((event) => event.event === 'CONNECTION_ACK', this.#settings.patienceMilliseconds)
+      await this.#events.wait(
+        'CONNECTION_ACK',
+        ({ event }) => event === 'CONNECTION_ACK',
+        this.#settings.patienceMilliseconds,
+      )
     } catch (error) {
       this.close()
       throw error
@@ -128,9 +120,7 @@ export class Live {
   ): Promise<ServerEventPayloads[Name]> {
     const matches = ({ event, payload }: LiveEvent) =>
       event === name && fits(payload as ServerEventPayloads[Name])
-    const index = this.#kept.findIndex(matches)
-    const [found] = index < 0 ? [] : this.#kept.splice(index, 1)
-    const { payload } = found ?? (await this.#wait(matches, timeoutMilliseconds, name))
+    const { payload } = await this.#events.next(name, matches, timeoutMilliseconds)
     return payload as ServerEventPayloads[Name]
   }
 
@@ -234,37 +224,7 @@ export class Live {
     if (heard.event === 'CONNECTION_ACK') this.#state = heard.payload
     if ('seq' in heard.payload) this.#heardUpTo = heard.payload.seq ?? this.#heardUpTo
     for (const listener of this.#listeners) listener(heard)
-    for (const waiter of this.#waiters) if (waiter.takes(heard)) return
-    this.#kept.push(heard)
-    if (this.#kept.length > mostKept) this.#kept.shift()
-  }
-
-  #wait(
-    matches: (event: LiveEvent) => boolean,
-    timeoutMilliseconds: number,
-    name: string = 'CONNECTION_ACK',
-  ): Promise<LiveEvent> {
-    if (this.#end) return Promise.reject(this.#end)
-    return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
-        clearTimeout(timer)
-        this.#waiters.delete(waiter)
-        act()
-      }
-      const waiter: Waiter = {
-        takes: (event) => {
-          const isTaken = matches(event)
-          if (isTaken) settle(() => resolve(event))
-          return isTaken
-        },
-        fail: (error) => settle(() => reject(error)),
-      }
-      // Timers have a maximum delay.
-      const timer = Number.isFinite(timeoutMilliseconds)
-        ? setTimeout(() => waiter.fail(new Unreachable(`${name} did not come in time`)), timeoutMilliseconds)
-        : undefined
-      this.#waiters.add(waiter)
-    })
+    this.#events.add(heard)
   }
 
   async #acknowledged(socket: Socket, event: string, payload: object): Promise<Acknowledgement> {
@@ -302,7 +262,7 @@ export class Live {
     this.#rides.disconnect()
     this.#chat?.disconnect()
     this.#manager.engine?.close()
-    for (const waiter of this.#waiters) waiter.fail(error)
+    this.#events.end(error)
     this.#onClosed()
   }
 }

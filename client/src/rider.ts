@@ -1,7 +1,8 @@
 import type { Ride, ServerEventPayloads, SignedIn, User } from '@woodalo/protocol'
 import { type Api, createApi } from './calls-by-domain.ts'
 import { type Calls, createCalls } from './send-and-retry-calls.ts'
-import { Live, type LiveEvent } from './live-connection.ts'
+import type { LiveEvent } from './events-to-take.ts'
+import { Live } from './live-connection.ts'
 import type { Settings } from './options.ts'
 
 /** A signed-in user. */

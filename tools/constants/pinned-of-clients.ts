@@ -3,8 +3,10 @@ import type { PinnedConstants } from './read-numbers-from-source.ts'
 
 /** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfClients: PinnedConstants = {
-  'client/src/live-connection.ts': {
+  'client/src/events-to-take.ts': {
     mostKept: [200, 'how many unread events a connection keeps'],
+  },
+  'client/src/live-connection.ts': {
     connectTimeoutMilliseconds: [5000, 'a connection that is not open by then is tried again'],
     mostRefusedTickets: [3, 'after this many refused tickets in a row the session counts as over'],
   },

@@ -14,7 +14,7 @@ import { createOperatorService, type OperatorService } from './operators-by-comm
 import { oldDeskSessionsEverySeconds, createOperatorStore } from './operator-store.ts'
 import { createPersonStore } from './person-store.ts'
 import { serveDesk } from './http-handlers.ts'
-import { createDeskService } from './reports-bans-and-appeals-service.ts'
+import { createDeskService } from './desk-service.ts'
 import { createSignInService } from './sign-in-service.ts'
 
 export interface DeskPart extends Part {

@@ -1,6 +1,6 @@
 import { deskCalls } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import type { DeskServer } from './desk-server.ts'
-import type { DeskService } from './reports-bans-and-appeals-service.ts'
+import type { DeskService } from './desk-service.ts'
 import type { SignInService } from './sign-in-service.ts'
 
 export function serveDesk({ serve }: DeskServer, signIn: SignInService, desk: DeskService): void {

@@ -12,3 +12,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** @throws Refusal NOT_FOUND if there is nothing. */
+export function found<Value>(value: Value | null): Value {
+  if (value === null) throw new Refusal('NOT_FOUND')
+  return value
+}

@@ -1,5 +1,6 @@
 // The headers of every response. The session's token is in the browser's storage, so no foreign script may ever run.
 
+import { hiddenFromSearchEngines } from './hide-from-search-engines.ts'
 import type { InlineHashes } from './inline-hashes.ts'
 
 export interface HeaderSettings {
@@ -59,20 +60,17 @@ function pagePolicy(
   ].join('; ')
 }
 
-/** A watch link is only for the people it was sent to. */
-const unlisted: readonly [string, string][] = [['x-robots-tag', 'noindex, nofollow, noarchive']]
-
 export function createSecurityHeaders(settings: HeaderSettings): SecurityHeaders {
   return (url) => {
-    const known = /^(\/api\/v1)?\/watch\//.test(url) ? [...common, ...unlisted] : common
+    const hidden = hiddenFromSearchEngines(url)
     const documents = url.startsWith('/api/v1/docs')
     if ((url.startsWith('/api/') && !documents) || url.startsWith('/socket.io'))
-      return known === common ? headersOfNoPage : [...headersOfNoPage, ...unlisted]
+      return hidden.length === 0 ? headersOfNoPage : [...headersOfNoPage, ...hidden]
     const { scripts, styles } = settings.inline()
     // The human-readable page of the API has inline styles.
     const policy = documents
       ? pagePolicy(settings, [], ["'unsafe-inline'"])
       : pagePolicy(settings, scripts, styles)
-    return [...known, ['content-security-policy', policy]]
+    return [...common, ...hidden, ['content-security-policy', policy]]
   }
 }

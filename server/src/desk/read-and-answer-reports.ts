@@ -1,0 +1,81 @@
+import type {
+  ReportedMessage,
+  ReportedReceipt,
+  ReportFile,
+  ReportLine,
+} from '@woodalo/protocol/desk-responses'
+import type { Executor } from '../database/connection.ts'
+import type { Evidence } from '../people/evidence-model.ts'
+import { createPersonOf } from './look-up-people.ts'
+import type { DeskParts } from './parts.ts'
+import { found, Refusal } from './refusal.ts'
+import { lineOf, rideOf } from './render.ts'
+import type { Audited } from './write-each-act-to-audit-log.ts'
+
+export interface ReadAndAnswerReports {
+  reports(operator: string, state: 'open' | 'answered'): Promise<ReportLine[]>
+  report(operator: string, id: string): Promise<ReportFile>
+  messages(operator: string, id: string): Promise<ReportedMessage[]>
+  receipt(operator: string, id: string): Promise<ReportedReceipt>
+  answer(operator: string, id: string, text: string): Promise<void>
+}
+
+export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audited): ReadAndAnswerReports {
+  const { reports, audit } = parts
+  const personOf = createPersonOf(parts)
+
+  /** Returns null for evidence that was sealed under another secret. The rest of the report can still be read. */
+  async function evidenceOf(executor: Executor, id: string): Promise<Evidence | null> {
+    return reports.evidence(executor, id).catch(() => null)
+  }
+
+  return {
+    reports: (operator, state) =>
+      audited(operator, 'reports-listed', undefined, async ({ db }) =>
+        (await reports.inState(db, state)).map(lineOf),
+      ),
+
+    report: (operator, id) =>
+      audited(operator, 'report-opened', id, async (tx) => {
+        const { db } = tx
+        const report = found(await reports.find(db, id))
+        const evidence = await evidenceOf(db, id)
+        // The report is deleted long before this log.
+        await audit.write(tx, { operator, act: 'person-opened', subject: report.about_id })
+        return {
+          ...lineOf(report),
+          text: report.text,
+          answer: report.answer,
+          answeredAt: report.answered_at?.toISOString() ?? null,
+          keptUntil: report.kept_until.toISOString(),
+          ride: evidence && rideOf(report.ride_id, evidence),
+          hasReceipt: Boolean(evidence?.receipt),
+          person: await personOf(db, report.about_id),
+        }
+      }),
+
+    messages: (operator, id) =>
+      audited(operator, 'messages-read', id, async ({ db }) => {
+        const { messages, riders } = found(await evidenceOf(db, id))
+        const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
+        return messages.map(({ seq, user_id: uid, text, created_at: at }) => ({
+          seq,
+          uid,
+          name: names.get(uid) ?? '',
+          text,
+          at,
+        }))
+      }),
+
+    receipt: (operator, id) =>
+      audited(operator, 'receipt-seen', id, async ({ db }) => ({
+        base64: found(found(await evidenceOf(db, id)).receipt ?? null),
+      })),
+
+    answer: (operator, id, text) =>
+      audited(operator, 'report-answered', id, async (tx) => {
+        if (!(await reports.find(tx.db, id))) throw new Refusal('NOT_FOUND')
+        if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
+      }),
+  }
+}
