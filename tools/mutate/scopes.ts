@@ -80,7 +80,7 @@ export const scopes: readonly Scope[] = [
   {
     name: 'web/app',
     mutate: [
-      'web/src/app/{guards,offer-new-version,sign-in-return,destination-after-sign-in,held-ride,sign-in-ways}.ts',
+      'web/src/app/{guards,offer-new-version,sign-in-return-in-address,destination-after-sign-in,held-ride,sign-in-ways}.ts',
       'web/src/identity/refusals-under-fields.ts',
       'web/src/app/live/{resynchronise,message-list,connection-attempts,travel-steps,live-rides,ride-canceled,travel-effects,travel-from-request}.ts',
       'web/src/app/state/{derived-from-state,app-state,travel,travel-from-ride}.ts',

@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import { fetchErrorText } from '../i18n/load-texts.ts'
 import type { Client } from './create-client.ts'
 import { proveEmail, type ProvingClient } from './prove-email-by-link.ts'
-import type { SignInReturn } from './sign-in-return.ts'
+import type { SignInReturn } from './sign-in-return-in-address.ts'
 
 interface TakingUp extends ProvingClient, Pick<Client, 'session'> {
   language(): Language

@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { currentLoginTexts } from '../i18n/current-texts.ts'
+import { NewPasswordForm } from '../identity/new-password-form.tsx'
 import type { SignInResult } from '../identity/ports.ts'
 import { signInFaultOf } from '../identity/refusals-under-fields.ts'
 import { client } from './browser-client.ts'
-
-/** Only needed by people who come from a mail. */
-const NewPasswordForm = lazy(() =>
-  import('../identity/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
-)
 
 const { api, store } = client
 
@@ -30,8 +25,6 @@ async function saveNewPassword(token: string, newPassword: string): SignInResult
 /** The form of somebody who comes from the mail about a forgotten password. */
 export function NewPasswordByLink({ token }: { token: string }) {
   return (
-    <Suspense fallback={null}>
-      <NewPasswordForm onSave={(newPassword) => saveNewPassword(token, newPassword)} onLeave={leaveReturn} />
-    </Suspense>
+    <NewPasswordForm onSave={(newPassword) => saveNewPassword(token, newPassword)} onLeave={leaveReturn} />
   )
 }

@@ -2,7 +2,7 @@
 import { forgetTap, takeTap } from './accept-button-of-notification.ts'
 import { client } from './browser-client.ts'
 import { loadFirstScreen } from './lazy-screens.ts'
-import { readReturn, takeReturn } from './sign-in-return.ts'
+import { readReturn, takeReturn } from './sign-in-return-in-address.ts'
 import { browserStore } from './state/browser-storage.ts'
 import { currentLanguage, setRegion } from '../i18n/language-state.ts'
 import { loadLoginTexts } from '../i18n/load-texts.ts'

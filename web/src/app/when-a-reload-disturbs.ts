@@ -1,5 +1,5 @@
 import { client } from './browser-client.ts'
-import { putBack } from './sign-in-return.ts'
+import { putBack } from './sign-in-return-in-address.ts'
 import { isCalm } from './state/derived-from-state.ts'
 
 /**

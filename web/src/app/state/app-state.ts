@@ -1,5 +1,5 @@
 // The one state of the app. The names are those of the product's specification.
-import type { SignInReturn } from '../sign-in-return.ts'
+import type { SignInReturn } from '../sign-in-return-in-address.ts'
 import type {
   CancellationReason,
   Companions,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { putBack, readReturn, takeReturn } from './sign-in-return.ts'
+import { putBack, readReturn, takeReturn } from './sign-in-return-in-address.ts'
 
 describe('the response of a provider in the address', () => {
   test.each([
