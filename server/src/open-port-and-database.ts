@@ -1,4 +1,5 @@
 // Opens the port and the database, which take long, while the process loads all its other code.
+import type { IncomingMessage } from 'node:http'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './database/connection.ts'
 import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
@@ -8,6 +9,7 @@ import { startPostgres } from './early-postgres.ts'
 import { createClientAddress } from './http/client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
 import { prepareJobs } from './jobs/run-jobs.ts'
+import { isOfThisMachine, networkOf, widerNetworkOf } from './limits/network-of-address.ts'
 import type { Logger } from './logging.ts'
 
 export interface EarlyAdapters {
@@ -20,13 +22,24 @@ export interface EarlyAdapters {
   close(): Promise<void>
 }
 
+/** An address of this machine is a proxy's, which stands for everybody, so its connections take turns. */
+function createAskersOf(clientAddress: (request: IncomingMessage) => string) {
+  return (request: IncomingMessage) => {
+    const address = clientAddress(request)
+    const connection = `${address} ${request.socket.remotePort}`
+    return isOfThisMachine(address)
+      ? { asker: connection, among: connection }
+      : { asker: networkOf(address), among: widerNetworkOf(address) }
+  }
+}
+
 /** Whoever awaits a part learns of its failure, and nobody else. */
 export function openEarly(
   config: Config,
   log: Logger,
   postgres: Promise<EmbeddedPostgres> | null = startPostgres(config, log),
 ): EarlyAdapters {
-  const door = createFrontDoor(createClientAddress(config.trustProxy))
+  const door = createFrontDoor(createAskersOf(createClientAddress(config.trustProxy)))
   // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
   const url = door.listen(config.port, config.host)
   const database = url.then(async () =>

@@ -32,6 +32,7 @@ export const pinnedOfCalls: PinnedConstants = {
   'server/src/http/request-turns.ts': {
     requestsPerRound: [8, 'requests acted on before the event loop looks for others'],
     requestsPerRoundOfArrival: [1, 'the same while connections arrive'],
+    manyForOne: [16, 'how many times as much as one asker those of a wider network may ask'],
     oldestOneIn: [4, 'of so many, one is the request that has waited longest'],
     countedMilliseconds: [10_000, 'how long it counts how much somebody has asked'],
     mostLevels: [16, 'by how much askers have asked, as powers of two'],

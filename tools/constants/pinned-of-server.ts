@@ -57,6 +57,7 @@ export const pinnedOfServer: PinnedConstants = {
   },
   'server/src/limits/caller-turns.ts': {
     'ofPerson.each': [4, 'how many calls and events of one person are acted on at once'],
+    'ofNetwork.together': [14, 'how many calls and events of all networks are acted on at once'],
     'ofNetwork.each': [8, 'how many calls and events of one network are acted on at once'],
     'ofPerson.mostWaiting': [400, 'calls and events of one person that wait for their turn'],
     'ofPerson.mostWaitingTogether': [20_000, 'calls and events of all persons that wait'],

@@ -7,10 +7,9 @@ import { languageOf } from './language.ts'
 import { errorResponseOf } from './error-response.ts'
 import { headersOfNoPage } from './security-headers.ts'
 import { isTargetTooLong } from './request-target-limits.ts'
-import { createRequestTurns } from './request-turns.ts'
+import { type Askers, createRequestTurns } from './request-turns.ts'
 import { refuseOnSocket, respondToUnreadable } from './unreadable-requests.ts'
 import { Failure } from '../failure.ts'
-import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 
 export interface FrontDoor {
   /**
@@ -69,7 +68,7 @@ function refusal(
  * Listens from the very start to the very end, so that early and late callers get a response instead of being cut off.
  */
 export function createFrontDoor(
-  clientAddress: (request: IncomingMessage) => string,
+  askersOf: (request: IncomingMessage) => Askers,
   bounds?: ConnectionBounds,
 ): FrontDoor {
   let inside: Server | undefined
@@ -84,10 +83,7 @@ export function createFrontDoor(
 
   /** Acts in turn with the other networks, unless the client has left by then. */
   function inTurn(request: IncomingMessage, act: () => void): void {
-    const address = clientAddress(request)
-    // An address of this machine is a proxy's, which stands for everybody, so its connections take turns.
-    const asker = isOfThisMachine(address) ? `${address} ${request.socket.remotePort}` : networkOf(address)
-    turns.take(asker, () => {
+    turns.take(askersOf(request), () => {
       if (!request.socket.destroyed) act()
     })
   }

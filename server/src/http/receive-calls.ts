@@ -4,7 +4,6 @@ import { apiBase, codeOfFaults, fieldMessages, type Language, limits, type Route
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Failure, failureOfFault } from '../failure.ts'
-import type { CallerTurns } from '../limits/caller-turns.ts'
 import type { Principal } from '../principal.ts'
 import type { Logger } from '../logging.ts'
 import { errorResponseOf, sendFailure } from './error-response.ts'
@@ -14,7 +13,7 @@ import { languageOf } from './language.ts'
 import { createRepeatedCalls, type RepeatParts } from './repeated-calls.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
-import { countJsonValues } from '../limits/json-values.ts'
+import { countJsonValues } from './json-values.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin, mostValuesOfBody } from './body-limits.ts'
 import { Page } from './page.ts'
 import { formLimits } from './uploaded-file.ts'
@@ -62,7 +61,7 @@ export interface HttpOptions {
     kept(userId: string | null, address: string, bytes: number): Promise<void>
   }
   /** Runs what a call costs the database, on its caller's turn. */
-  turnOfCaller: CallerTurns
+  turnOfCaller<Result>(person: string | null, address: string, act: () => Promise<Result>): Promise<Result>
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
   repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>

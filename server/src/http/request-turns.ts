@@ -13,9 +13,21 @@ export const oldestOneIn = 4
 const countedMilliseconds = 10_000
 const mostLevels = 16
 
+/**
+ * Who asks, as far as turns are concerned, and the many to whom they belong: the holder of one network of addresses may
+ * have 65,536 of them.
+ */
+export interface Askers {
+  asker: string
+  among: string
+}
+
+/** All of them together count as one who has asked this part of what they have. */
+const manyForOne = 16
+
 export interface RequestTurns {
   /** Acts on the asker's turn. */
-  take(asker: string, act: () => void): void
+  take(askers: Askers, act: () => void): void
   /** Makes rounds short as long as connections arrive. */
   connectionArrived(): void
 }
@@ -36,13 +48,18 @@ export function createRequestTurns(now: () => number = () => performance.now()):
   let isArrival = false
   let taken = 0
 
-  function levelOf(asker: string): Set<Waiting> {
+  function count(asker: string): number {
+    const times = (asked.get(asker) ?? 0) + 1
+    asked.set(asker, times)
+    return times
+  }
+
+  function levelOf({ asker, among }: Askers): Set<Waiting> {
     if (now() - countedSince >= countedMilliseconds) {
       asked.clear()
       countedSince = now()
     }
-    const times = (asked.get(asker) ?? 0) + 1
-    asked.set(asker, times)
+    const times = Math.max(count(asker), count(`${among}…`) / manyForOne)
     return levels[Math.min(mostLevels - 1, Math.floor(Math.log2(times)))]!
   }
 
@@ -75,8 +92,8 @@ export function createRequestTurns(now: () => number = () => performance.now()):
   }
 
   return {
-    take(asker, act) {
-      const level = levelOf(asker)
+    take(askers, act) {
+      const level = levelOf(askers)
       const turn = { act, level }
       waiting.add(turn)
       level.add(turn)

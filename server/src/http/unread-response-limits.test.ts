@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { connectionBounds } from './unread-response-limits.ts'
-import { createClientAddress } from './client-address-behind-proxies.ts'
 import { createFrontDoor } from './listen-and-drain.ts'
 
 const megabyte = 1_000_000
@@ -17,7 +16,7 @@ afterEach(async () => {
 
 /** Opens a front door with a service behind it. Returns a function that connects, which writes these requests. */
 async function open(listener: RequestListener, bounds = connectionBounds) {
-  const door = createFrontDoor(createClientAddress(undefined), bounds)
+  const door = createFrontDoor(() => ({ asker: 'anybody', among: 'anybody' }), bounds)
   undo.push(door.close)
   const { port } = new URL(await door.listen(0, '127.0.0.1'))
   door.open(createServer(listener))

@@ -3,10 +3,10 @@ import { createTurns } from './turns.ts'
 
 /**
  * How many calls and events of one person, and of one network, may be acted on at once: together fewer than the
- * connections to the database. Of those that wait, a person's are fewer than the writes of ten seconds.
+ * connections to the database, which some networks would otherwise hold among themselves. Of those that wait, a person's are fewer than the writes of ten seconds.
  */
 const ofPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
-const ofNetwork = { together: Infinity, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
+const ofNetwork = { together: 14, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
 
 /**
  * Acts on the turn of a person, or of somebody who has not signed in (null), and of their network. An address of this

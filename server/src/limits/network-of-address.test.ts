@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOfThisMachine, networkOf } from './network-of-address.ts'
+import { isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
 
 describe('what counts as one address', () => {
   test.each([
@@ -44,4 +44,13 @@ test.each([
   ['1.127.0.1', false],
 ])('%s is of this machine: %s', (address, own) => {
   expect(isOfThisMachine(address)).toBe(own)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113'],
+  ['2001:db8:77:1::5', '2001:db8:77'],
+  ['2001:db8::5', '2001:db8:0'],
+])('the network that holds that of %s is %s', (address, wider) => {
+  expect(widerNetworkOf(address)).toBe(wider)
 })

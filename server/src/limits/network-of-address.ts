@@ -30,6 +30,14 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
+/** Returns the network that holds this one: of an IPv6 address its /48, of an IPv4 address its /24. */
+export function widerNetworkOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.')
+}
+
 /** Returns whose turn a costly call takes: the network's, or the person's where an address stands for everybody. */
 export const networkOrPerson = (address: string, userId: string): string =>
   isOfThisMachine(address) ? userId : networkOf(address)

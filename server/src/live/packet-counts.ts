@@ -1,5 +1,5 @@
 // Counts the packets that each person and each network sends over all their connections.
-import { countJsonValues } from '../limits/json-values.ts'
+import { countJsonValues } from '../http/json-values.ts'
 
 const windowMilliseconds = 10_000
 
