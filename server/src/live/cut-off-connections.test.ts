@@ -30,10 +30,14 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     ...limits,
   })
   let handled = 0
+  let handledInFirstRound = 0
   let joined = 0
   server.on('connection', (socket) => {
     if (socket.handshake.auth['user']) belongs(socket.conn, socket.handshake.auth['user'])
-    socket.on('word', () => handled++)
+    socket.on('word', () => {
+      handled++
+      if (handled === 1) setImmediate(() => (handledInFirstRound = handled))
+    })
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -115,6 +119,7 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
     isOpen,
     url,
     handled: () => handled,
+    handledInFirstRound: () => handledInFirstRound,
   }
 }
 
@@ -183,6 +188,14 @@ test('packets of one network count together, whoever sends them, and other netwo
   const cutOfOther = say(50, [other])
   await expect.poll(handled).toBe(145)
   expect(cutOfOther.size).toBe(0)
+})
+
+test('others take their turn between the events of a burst, however many were read at once', async () => {
+  const { join, handled, handledInFirstRound } = await open({})
+  const client = await join('Ana')
+  say(1_000, [client])
+  await expect.poll(handled).toBe(1_000)
+  expect(handledInFirstRound()).toBeLessThan(10)
 })
 
 test('frames that carry no event count too', async () => {
