@@ -3,13 +3,17 @@ import { beginsWithCountry, countryOf } from './phone-countries.ts'
 import { readPhone, phoneShown, isPhone, phoneE164 } from './phone-number.ts'
 
 test.each([
-  [{ prefix: '34', number: '600123456' }, '+34 600 123 456'],
-  [{ prefix: '52', number: '5512345678' }, '+52 551 234 56 78'],
-  [{ prefix: '1', number: '2125550123' }, '+1 212 555 01 23'],
+  [{ prefix: '34', number: '612345678' }, '+34 612 34 56 78'],
+  [{ prefix: '52', number: '5512345678' }, '+52 55 1234 5678'],
+  [{ prefix: '1', number: '2125550123' }, '+1 212 555 0123'],
+  [{ prefix: '55', number: '67991234567' }, '+55 67 99123-4567'],
+  // Not as long as numbers are there, or of a country without an example.
+  [{ prefix: '55', number: '6733211234' }, '+55 673 321 12 34'],
+  [{ prefix: '351', number: '912345678' }, '+351 912 345 678'],
   [{ prefix: '351', number: '' }, '+351'],
-])('%o is shown in groups that keep every digit', (phone, shown) => {
+])('%o is shown as it is written in its country, with every digit', (phone, shown) => {
   expect(phoneShown(phone)).toBe(shown)
-  expect(phoneShown(phone).replaceAll(' ', '')).toBe(phoneE164(phone))
+  expect(phoneShown(phone).replaceAll(/[ -]/g, '')).toBe(phoneE164(phone))
 })
 
 test.each([
