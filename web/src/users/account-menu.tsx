@@ -44,19 +44,11 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          {/* What one comes for; what one fills in once stands below. */}
-          <div className={styles.rows}>
-            <ListRow title={info.open} onPress={onGeneralInfo} />
-            {children}
-            <SessionList actions={actions} />
-            <ExportData actions={actions} />
-          </div>
           <div className={styles.group}>
             <ProfileForm key={user.id} user={user} actions={actions} />
           </div>
           {/* What is stored as soon as it is chosen. */}
           <div className={styles.group}>
-            <GenderField user={user} actions={actions} />
             <Choice
               label={text.language}
               value={account.language}
@@ -70,14 +62,22 @@ export function AccountMenu(props: AccountMenuProps) {
               onChange={actions.chooseTheme}
             />
             <PushSwitch actions={actions} />
+            <GenderField user={user} actions={actions} />
           </div>
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
             <Button variant="ghost" icon={laterIcons.logOut} wide onClick={actions.logOut}>
               {text.logOut}
             </Button>
-            <DeleteAccount actions={actions} />
           </div>
+          {/* What most never open. */}
+          <div className={styles.rows}>
+            <ListRow title={info.open} onPress={onGeneralInfo} />
+            {children}
+            <SessionList actions={actions} />
+            <ExportData actions={actions} />
+          </div>
+          <DeleteAccount actions={actions} />
         </div>
       )}
     </SlideRight>
