@@ -42,9 +42,14 @@ export const account = {
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deletePoints: [
-    'Your name, photo, phone, email and the text of your messages are erased. Your trips stay, but without your name.',
-    'What you wrote in a chat that is still open can be read there until it closes. After that it is kept for a while, and opened only if somebody reports it. A ban still holds for the same email or phone.',
+    'Your details and messages are erased.',
+    'Your trips stay, without your name.',
     'This can’t be undone.',
+  ],
+  deleteDetails: 'What is erased and what is kept',
+  deleteDetailPoints: [
+    'Your name, photo, phone, email and the text of your messages are erased.',
+    'What you wrote in a chat that is still open can be read there until it closes. After that it is kept for a while, and opened only if somebody reports it. A ban still holds for the same email or phone.',
   ],
   deleteConfirm: 'Delete forever',
   deleteKeep: 'Keep my account',

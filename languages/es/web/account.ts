@@ -41,9 +41,14 @@ export const account = {
   deleteAccount: 'Eliminar cuenta',
   deleteTitle: '¿Eliminar tu cuenta?',
   deletePoints: [
-    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes. Tus viajes quedan sin nombre.',
-    'Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre. Después se guarda un tiempo, y solo se abre si alguien lo denuncia. Una suspensión sigue valiendo para el mismo correo o teléfono.',
+    'Se borran tus datos y tus mensajes.',
+    'Tus viajes quedan sin tu nombre.',
     'No se puede deshacer.',
+  ],
+  deleteDetails: 'Qué se borra y qué se guarda',
+  deleteDetailPoints: [
+    'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes.',
+    'Lo que escribiste en un chat aún abierto se lee allí hasta que se cierre. Después se guarda un tiempo, y solo se abre si alguien lo denuncia. Una suspensión sigue valiendo para el mismo correo o teléfono.',
   ],
   deleteConfirm: 'Eliminar para siempre',
   deleteKeep: 'Conservar la cuenta',

@@ -42,9 +42,14 @@ export const account = {
   deleteAccount: 'Excluir conta',
   deleteTitle: 'Excluir sua conta?',
   deletePoints: [
-    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados. Suas viagens ficam sem nome.',
-    'O que você escreveu em um chat ainda aberto pode ser lido lá até ele fechar. Depois fica guardado por um tempo e só é aberto se alguém denunciar. Uma suspensão continua valendo para o mesmo e-mail ou telefone.',
+    'Seus dados e mensagens serão apagados.',
+    'Suas viagens ficam sem o seu nome.',
     'Não dá para desfazer.',
+  ],
+  deleteDetails: 'O que é apagado e o que é guardado',
+  deleteDetailPoints: [
+    'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados.',
+    'O que você escreveu em um chat ainda aberto pode ser lido lá até ele fechar. Depois fica guardado por um tempo e só é aberto se alguém denunciar. Uma suspensão continua valendo para o mesmo e-mail ou telefone.',
   ],
   deleteConfirm: 'Excluir para sempre',
   deleteKeep: 'Manter a conta',

@@ -10,7 +10,7 @@ interface DialogProps {
   /** Called by Escape, the backdrop and the close button. */
   onClose: () => void
   children?: ReactNode
-  /** Buttons at the bottom, with the one that continues last. */
+  /** Buttons at the bottom, with the one that changes nothing first, at every width and in every language. */
   actions?: ReactNode
 }
 

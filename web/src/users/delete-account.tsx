@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import type { AccountActions } from './ports.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import shared from './account-forms.module.css'
@@ -42,9 +45,19 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
       >
         <ul className={styles.points}>
           {text.deletePoints.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <Icon path={icons.check} size={18} />
+              {point}
+            </li>
           ))}
         </ul>
+        <Fold title={text.deleteDetails}>
+          <ul className={styles.details}>
+            {text.deleteDetailPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </Fold>
         <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       </Dialog>
     </>
