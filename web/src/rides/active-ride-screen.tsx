@@ -30,6 +30,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { ownRequest } from './own-request.ts'
 import { isSoon } from './time-to-get-ready.ts'
 import { leaveReasons } from './leave-reasons.ts'
+import { shortNameOf } from './short-name.ts'
 import { missingRiders } from './riders-not-met.ts'
 import { HereSince } from './arrived-or-on-the-way.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
@@ -119,7 +120,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const hasMet = requestsVehicle ? ride.isVerified : (own?.isVerified ?? false)
   // Whoever has met the others looks for the taxi, if it is known which one comes.
   const looksForTaxi = ride.taxi !== null && hasMet && !underWay
-  const missing = missingRiders(ride).map(({ userName }) => userName)
+  const missing = missingRiders(ride).map(({ userName }) => shortNameOf(ride, userName))
   const walk = own?.walk && !ride.isVerified && !isThere && !hasMet ? own.walk : null
   const onTheWay = rides && ownStop ? arrival : null
   const departs = text.departs(format.time(ride.meetAt, ride.cost.currency))
@@ -252,7 +253,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           onConfirm={actions.confirmCode}
           onOpenChat={chatBeside ? null : actions.openChat}
           onOpenPerson={actions.openPerson}
-          below={(companion) => companion.absence && <Absence companion={companion} onMiss={actions.miss} />}
+          below={(companion) =>
+            companion.absence && <Absence ride={ride} companion={companion} onMiss={actions.miss} />
+          }
         />
       )}
       {isMeeting && (
@@ -265,7 +268,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           // The card with the code shows them.
           withoutCompanions={requestsVehicle}
           trailing={(rider) => <HereSince ride={ride} rider={rider} />}
-          below={(companion) => <Absence companion={companion} onMiss={actions.miss} />}
+          below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
       {ordersHere && !looksForTaxi && order}

@@ -7,6 +7,7 @@ import { CompanionRow } from './companion-row.tsx'
 import { Unproven } from './unproven-contacts.tsx'
 import styles from './companion-list.module.css'
 import { colourOf, colourOfLeft } from './rider-colour.ts'
+import { shortNameOf } from './short-name.ts'
 import { companionsInOrder } from './stops-in-order.ts'
 
 interface CompanionListProps {
@@ -47,6 +48,7 @@ export function CompanionList(props: CompanionListProps) {
           <li key={companion.rideRequestId}>
             <CompanionRow
               companion={companion}
+              name={shortNameOf(ride, companion.userName)}
               colour={colourOf(ride, readerUid, companion.firebase_uid)}
               requestsVehicle={ride.requesterUid === companion.firebase_uid}
               trailing={trailing?.(companion)}
@@ -65,14 +67,14 @@ export function CompanionList(props: CompanionListProps) {
                   colour={colourOfLeft(ride, person.firebase_uid)}
                 />
               }
-              title={<bdi>{person.userName}</bdi>}
+              title={<bdi>{shortNameOf(ride, person.userName)}</bdi>}
               detail={person.absent ? presence.absent : presence.gone}
               {...(onOpen ? { onPress: () => onOpen(person) } : {})}
             />
           </li>
         ))}
       </ul>
-      <Unproven people={companions} />
+      <Unproven ride={ride} people={companions} />
       {own && <div className={styles.own}>{own}</div>}
     </section>
   )

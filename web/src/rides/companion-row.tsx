@@ -10,6 +10,8 @@ import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface CompanionRowProps {
   companion: RideRequest
+  /** What the group calls them. */
+  name: string
   colour: StrandColour
   requestsVehicle: boolean
   trailing?: ReactNode
@@ -18,7 +20,14 @@ interface CompanionRowProps {
 }
 
 /** Who travels along, as a block: face, name and what they bring; what they say; what others found. */
-export function CompanionRow({ companion, colour, requestsVehicle, trailing, onOpen }: CompanionRowProps) {
+export function CompanionRow({
+  companion,
+  name,
+  colour,
+  requestsVehicle,
+  trailing,
+  onOpen,
+}: CompanionRowProps) {
   const { match, presence } = useText()
   const { userName, photoURL, rating, kept, about, party } = companion
   return (
@@ -26,7 +35,7 @@ export function CompanionRow({ companion, colour, requestsVehicle, trailing, onO
       leading={<Avatar name={userName} photo={photoURL} colour={colour} />}
       title={
         <span className={styles.title}>
-          <bdi>{userName}</bdi>
+          <bdi>{name}</bdi>
           {rating && <RatingMark average={rating.average} />}
           <span className={styles.brings}>
             <Brings party={party} />

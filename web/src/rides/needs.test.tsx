@@ -11,7 +11,7 @@ const inWheelchair = { ...ben!, party: { people: 1, bags: 1, wheelchair: true } 
 const accessible = /taxi adaptado/
 
 test('companions see who travels in a wheelchair', async () => {
-  await render(<CompanionRow companion={inWheelchair} colour={1} requestsVehicle={false} />)
+  await render(<CompanionRow companion={inWheelchair} name="ben" colour={1} requestsVehicle={false} />)
   expect(document.body.textContent).toMatch(/1 maleta.*silla de ruedas/)
 })
 

@@ -16,7 +16,13 @@ const luis = (absence: RideRequest['absence']) => ({ ...requestOf('Luis', 'CONFI
 
 async function showAbsence(absence: RideRequest['absence']) {
   const said: string[] = []
-  const page = await render(<Absence companion={luis(absence)} onMiss={async (uid) => void said.push(uid)} />)
+  const page = await render(
+    <Absence
+      ride={rideOf('r1', ['Luis'])}
+      companion={luis(absence)}
+      onMiss={async (uid) => void said.push(uid)}
+    />,
+  )
   return { said, page }
 }
 

@@ -1,21 +1,24 @@
-import type { RideRequest } from '@woodalo/protocol'
+import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { shortNameOf } from './short-name.ts'
 import styles from './no-show.module.css'
 
 interface AbsenceProps {
+  ride: Ride
   companion: RideRequest
   onMiss: (uid: string) => Promise<void>
 }
 
 /** The state of a missing companion, and the button to mark them as not come, which asks first. */
-export function Absence({ companion, onMiss }: AbsenceProps) {
+export function Absence({ ride, companion, onMiss }: AbsenceProps) {
   const text = useText().presence
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { absence, firebase_uid: uid, userName: name } = companion
+  const { absence, firebase_uid: uid } = companion
+  const name = shortNameOf(ride, companion.userName)
   if (!absence) return null
 
   async function miss() {

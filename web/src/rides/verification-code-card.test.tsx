@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RideRequest } from '@woodalo/protocol'
+import type { Ride, RideRequest } from '@woodalo/protocol'
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
@@ -23,16 +23,16 @@ async function typeCode(answers: (CodeFault | null)[]) {
   return { page, field, asked }
 }
 
-test('a wrong code causes an error and stays in view until a digit begins a new one', async () => {
+test('a wrong code empties the boxes under its error, and the next one can be typed at once', async () => {
   const { page, field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
   expect(asked).toEqual(['4711'])
   expect(document.body.textContent).toContain('Incorrecto')
-  expect(field.value).toBe('4711')
-  // Sent once more as it is, it would only cost a try.
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
   expect(controls().has('Comprobar el código')).toBe(false)
   await page.fire(page.get('form'), 'submit')
   expect(asked).toEqual(['4711'])
-  await page.type(field, '47115')
+  await page.type(field, '5')
   expect(field.value).toBe('5')
   expect(document.body.textContent).not.toContain('Incorrecto')
 })
@@ -67,6 +67,30 @@ test('a rider who needs the code reads how to recognise the one who has it', asy
   const page = await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
   expect(page.get('q').textContent).toContain('Vestido rojo')
   expect(document.body.textContent).toMatch(/Pídele el código a ana.*Vestido rojo\W*2 maletas/)
+})
+
+test('whoever is missing is called by the first name alone, unless two share it', async () => {
+  const called = (...names: string[]) => {
+    const [ana, ...others] = ride3.rideRequests
+    const named = { ...ana!, userName: names[0]! }
+    return {
+      ...ride3,
+      rideRequests: [named, ...others.map((other, index) => ({ ...other, userName: names[index + 1]! }))],
+      stops: ride3.stops.map((stop, index) => ({ ...stop, user_name: names[index]! })),
+    }
+  }
+  const shown = async (ride: Ride) => {
+    const page = await render(
+      <CodeCard ride={ride} readerUid="ana" code="4711" onConfirm={async () => null} onOpenChat={null} />,
+    )
+    const words = wordsOf(document.body)
+    await page.remove()
+    return words
+  }
+  const apart = await shown(called('Ana', 'María Guadalupe Hernández', 'Eva Ruiz'))
+  for (const first of ['María', 'Eva']) expect(apart).toContain(first)
+  expect(apart).not.toMatch(/Guadalupe|Ruiz/)
+  expect(await shown(called('Ana', 'Eva López', 'Eva Ruiz'))).toMatch(/Eva López.*Eva Ruiz/)
 })
 
 test('bags alone stand beside the name of whose they are', async () => {

@@ -17,6 +17,7 @@ import { icons } from '../ui/icons.ts'
 import styles from './verification-code-card.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import { colourOf } from './rider-colour.ts'
+import { shortNameOf } from './short-name.ts'
 import { companionsInOrder } from './stops-in-order.ts'
 
 /** Why a code was not confirmed. */
@@ -54,13 +55,17 @@ export function CodeCard(props: CodeCardProps) {
     ) : (
       <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
     )
-  if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requester?.userName ?? null} />
+  const requesterName = requester ? shortNameOf(ride, requester.userName) : null
+  if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requesterName} />
   return (
     <Card>
-      <h2 className={styles.title}>{requester ? text.askCode(requester.userName) : text.codeForOthers}</h2>
+      <h2 className={styles.title}>
+        {requesterName === null ? text.codeForOthers : text.askCode(requesterName)}
+      </h2>
       {requester && (
         <LookFor
           person={requester}
+          name={shortNameOf(ride, requester.userName)}
           colour={colourOf(ride, readerUid, requester.firebase_uid)}
           onOpenChat={onOpenChat}
         />
@@ -99,10 +104,12 @@ function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) 
 /** How to recognise the requester among strangers. */
 function LookFor({
   person,
+  name,
   colour,
   onOpenChat,
 }: {
   person: RideRequest
+  name: string
   colour: StrandColour
   onOpenChat: (() => void) | null
 }) {
@@ -113,7 +120,7 @@ function LookFor({
       <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
       <div className={styles.signs}>
         <span className={styles.known}>
-          {about ? <OwnWords about={about} /> : <bdi>{userName}</bdi>}
+          {about ? <OwnWords about={about} /> : <bdi>{name}</bdi>}
           <Brings party={party} />
         </span>
         {!about && !photoURL && onOpenChat && (
@@ -177,12 +184,12 @@ function ShownCode({
                   <span className={styles.top}>
                     {onOpenPerson && firebase_uid ? (
                       <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
-                        <bdi className={styles.name}>{userName}</bdi>
+                        <bdi className={styles.name}>{shortNameOf(ride, userName)}</bdi>
                         {rating && <RatingMark average={rating.average} />}
                         <Icon path={icons.chevronRight} size={14} />
                       </button>
                     ) : (
-                      <bdi className={styles.name}>{userName}</bdi>
+                      <bdi className={styles.name}>{shortNameOf(ride, userName)}</bdi>
                     )}
                     <Brings party={party} />
                   </span>
@@ -203,7 +210,7 @@ function ShownCode({
             )
           })}
         </ul>
-        <Unproven people={companionsInOrder(ride, readerUid)} className={styles.unproven} />
+        <Unproven ride={ride} people={companionsInOrder(ride, readerUid)} className={styles.unproven} />
       </section>
     </Card>
   )
@@ -215,6 +222,7 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CodeFault | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
 
   /** The foot of the screen lies above the page, so that on a phone the boxes or the fault may be behind it. */
   function show() {
@@ -225,12 +233,15 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   }, [refused])
 
   async function confirm(code: string) {
-    // A wrong code stays in view; sent once more it would only cost a try.
-    if (busy || code.length !== codeLength || (refused && !refused.again && code === typed)) return
+    if (busy || code.length !== codeLength) return
     setBusy(true)
-    const answer = await onConfirm(code)
+    const fault = await onConfirm(code)
     setBusy(false)
-    setRefused(answer)
+    setRefused(fault)
+    if (!fault || fault.again) return
+    // A wrong code is of no more use: the boxes wait for another.
+    setTyped('')
+    field.current?.focus()
   }
 
   return (
@@ -244,6 +255,7 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
       }}
     >
       <CodeField
+        ref={field}
         label={text.codeForOthers}
         hideLabel
         length={codeLength}
