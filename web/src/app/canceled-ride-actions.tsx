@@ -7,6 +7,7 @@ import { client } from './browser-client.ts'
 import { ridePath } from './paths-of-screens.ts'
 import type { CanceledRide } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
+import { shortNameOf } from '../rides/short-name.ts'
 import { ownRequest } from '../rides/own-request.ts'
 
 interface CanceledProps {
@@ -48,11 +49,12 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDr
     )
   }, [ride.id, by])
 
+  const who = by ?? readBy
   return (
     <CanceledRideNews
       ride={ride}
       reason={reason}
-      by={by ?? readBy}
+      by={who === null ? null : shortNameOf(ride, who)}
       trip={trip}
       detailsPath={ridePath(ride.id)}
       refusal={refusal}

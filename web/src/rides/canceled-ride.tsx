@@ -1,5 +1,4 @@
 import type { CancellationReason, NamedPoint, Ride, Trip } from '@woodalo/protocol'
-import type { Texts } from '@woodalo/languages/texts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useText } from '../i18n/use-text.ts'
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { cancellationStory } from './cancellation-story.ts'
 import styles from './canceled-ride.module.css'
 
 const TaxiAlone = lazy(async () => ({ default: (await import('./taxi-alone.tsx')).TaxiAlone }))
@@ -51,7 +51,8 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
       </div>
       <ScreenTitle>{text.titles[reason]}</ScreenTitle>
       <p>
-        {storyOf(reason, by, text)} {ride.activeAt !== null && <Link href={detailsPath}>{text.details}</Link>}
+        {cancellationStory(reason, by, text)}{' '}
+        {ride.activeAt !== null && <Link href={detailsPath}>{text.details}</Link>}
       </p>
       <p className={styles.money}>{ride.isVerified ? text.ifTaxi : text.free}</p>
       <div className={styles.acts}>
@@ -77,18 +78,4 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
       </Suspense>
     </section>
   )
-}
-
-function storyOf(reason: CancellationReason, by: string | null, text: Texts['canceled']): string {
-  switch (reason) {
-    case 'NO_DRIVER_FOUND':
-      return by === null ? text.noDriverFound : text.noDriver(by)
-    case 'CANCELED_BY_USER':
-    case 'NOT_SPECIFIED':
-      return by === null ? text.alone : text.left(by)
-    case 'NOT_CONFIRMED_IN_TIME':
-      return text.late
-    case 'CANCELED_BY_SYSTEM':
-      return text.bySystem
-  }
 }

@@ -86,6 +86,13 @@ describe('a ride that is over', () => {
     expect(line()).toMatch(/\d:\d\d/)
   })
 
+  test('that was canceled says who ended it and why, as the notice did', async () => {
+    const [, ben] = past({ changes: canceled }).props.ride.rideRequests as Ride['rideRequests']
+    const cancellation = { reason: 'NO_DRIVER_FOUND', byUid: ben!.firebase_uid } as const
+    await render(past({ changes: { ...canceled, cancellation } }))
+    expect(wordsOf(document.body)).toContain(`${ben!.userName} no encontró taxi y ha terminado el viaje`)
+  })
+
   test.each([
     [null, false],
     ['you-owe', true],

@@ -1,4 +1,5 @@
 import type { Ride } from '@woodalo/protocol'
+import type { Texts } from '@woodalo/languages/texts'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -16,6 +17,8 @@ import styles from './ride-details-screen.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { companionsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
+import { cancellationStory } from './cancellation-story.ts'
+import { shortNameOf } from './short-name.ts'
 import { isDroppedOff } from './is-dropped-off.ts'
 import { savedFraction } from './saved-fraction.ts'
 
@@ -43,7 +46,7 @@ interface RideDetailsScreenProps {
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, onOpenPerson, onBack, onNewRide } =
     props
-  const { pastRide, ride: words, match, rating, ui } = useText()
+  const { canceled, pastRide, ride: words, match, rating, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const cost = ownCost(own)
@@ -52,7 +55,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   // The reader has got off but others are still riding: shows who.
   const aboard = companionsInOrder(ride, readerUid)
     .filter((companion) => companion.isVerified && !isDroppedOff(ride, companion.firebase_uid))
-    .map(({ userName }) => userName)
+    .map(({ userName }) => shortNameOf(ride, userName))
   const destination =
     own?.destination?.name ?? ride.stops.find((stop) => stop.firebase_uid === readerUid)?.name
   const isCanceled = ride.status === 'canceled'
@@ -60,6 +63,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   // What was open stays first while it is looked at: its confirmation must not move out of sight.
   const [isMoneyFirst, setMoneyFirst] = useState(isMoneyOpen)
   if (isMoneyOpen && !isMoneyFirst) setMoneyFirst(true)
+  const story = canceledStory(ride, readerUid, canceled)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   const summary = (costs: OwnCost) => (
@@ -146,7 +150,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <p className={styles.canceled}>
           {/* The head says that it is canceled. */}
           <strong>{words.reasons[ride.cancellation.reason]}</strong>
-          {!ride.isVerified && pastRide.paidNothing}
+          <span>{[story, !ride.isVerified && pastRide.paidNothing].filter((said) => said).join(' ')}</span>
         </p>
       )}
       {isMoneyFirst && money}
@@ -195,4 +199,14 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       )}
     </Screen>
   )
+}
+
+/** In the words of the notice, which tells only whoever did not accept that their time was over. */
+function canceledStory(ride: Ride, readerUid: string, text: Texts['canceled']): string | null {
+  const { cancellation } = ride
+  if (!cancellation || cancellation.reason === 'NOT_CONFIRMED_IN_TIME') return null
+  const { reason, byUid } = cancellation
+  const by = [...ride.rideRequests, ...ride.left].find(({ firebase_uid }) => firebase_uid === byUid)
+  const isOther = by !== undefined && by.firebase_uid !== readerUid
+  return cancellationStory(reason, isOther ? shortNameOf(ride, by.userName) : null, text)
 }
