@@ -1,6 +1,5 @@
-import type { Ride } from '@woodalo/protocol'
-import type { NamedPoint } from '@woodalo/protocol'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import type { Money, NamedPoint, Ride } from '@woodalo/protocol'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import type { RepeatedTrip } from '../rides/repeat-trip-button.tsx'
 import { client } from './browser-client.ts'
@@ -59,22 +58,31 @@ export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastR
     }
   }, [userId])
   useEffect(() => void load(), [load])
+  const shown = useMemo(
+    () => (loaded.state === 'ready' ? loaded.rides.slice(0, all ? undefined : shownAtFirst) : []),
+    [loaded, all],
+  )
+  const [sums, setSums] = useState<ReadonlyMap<string, Money>>(new Map())
   useEffect(() => {
     if (loaded.state !== 'ready') return
     let current = true
     const first = loaded.rides.find(({ unsettled }) => unsettled !== null)
     if (!first) return onOpenMoney(null)
-    readOpenMoney(first, userId).then(
-      (read) => {
-        if (current) onOpenMoney(read)
-      },
-      // What was known before stays: the list below tells the rest.
-      () => undefined,
-    )
+    for (const ride of new Set([first, ...shown.filter(({ unsettled }) => unsettled !== null)]))
+      readOpenMoney(ride, userId).then(
+        (read) => {
+          if (!current) return
+          if (ride === first) onOpenMoney(read)
+          if (read) setSums((known) => new Map(known).set(ride.id, read.sum))
+        },
+        // What was known before stays: the list below tells the rest.
+        () => undefined,
+      )
     return () => {
       current = false
     }
-  }, [loaded, userId, onOpenMoney])
+  }, [loaded, shown, userId, onOpenMoney])
+  const openSums = useMemo(() => (open ? new Map([[open.rideId, open.sum], ...sums]) : sums), [open, sums])
   useEffect(() => {
     if (loaded.state !== 'ready' || location.hash !== '#rides') return
     // Where somebody asked for their rides, these are what they came for; once is enough.
@@ -83,15 +91,13 @@ export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastR
   }, [loaded.state])
 
   if (!user) return null
-  const more = loaded.state === 'ready' && loaded.rides.length > shownAtFirst && !all
+  const more = loaded.state === 'ready' && shown.length < loaded.rides.length
   return (
     <RideList
-      loaded={
-        loaded.state === 'ready' && more ? { ...loaded, rides: loaded.rides.slice(0, shownAtFirst) } : loaded
-      }
+      loaded={loaded.state === 'ready' ? { ...loaded, rides: shown } : loaded}
       readerUid={user.id}
       pathOf={ridePath}
-      open={open}
+      openSums={openSums}
       whenNone={
         <Suspense fallback={null}>
           <FirstPlaces places={places} onChoose={onGoTo} />

@@ -47,6 +47,27 @@ describe('the last rides', () => {
     for (const said of ['Barajas r1', 'ben y eva', '20 nov', '8,50 €']) expect(words).toContain(said)
   })
 
+  test('that went the same way on one day are told apart by their hour and by what is open', async () => {
+    const morning = past('r1', { departedAt: '2026-11-20T07:18:00', unsettled: 'you-owe' })
+    const evening = past('r2', { departedAt: '2026-11-20T18:40:00', unsettled: 'you-are-owed' })
+    const openSums = new Map([
+      ['r1', euros(850)],
+      ['r2', euros(1230)],
+    ])
+    await render(
+      <RideRows
+        rides={[morning, evening]}
+        readerUid="ana"
+        pathOf={(id) => id}
+        openSums={openSums}
+        onRepeat={() => {}}
+      />,
+    )
+    const [one, other] = [...document.querySelectorAll('li')].map(wordsOf)
+    for (const said of ['20 nov 2026, 7:18', 'Tienes 8,50 € por pagar']) expect(one).toContain(said)
+    for (const said of ['20 nov 2026, 18:40', 'Te deben 12,30 €']) expect(other).toContain(said)
+  })
+
   test('without an own destination say where the ride began', async () => {
     expect(await first(past('r1', {}, false))).toContain('Sol')
   })

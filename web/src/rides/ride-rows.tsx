@@ -8,6 +8,7 @@ import { Tag } from '../ui/tag.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import styles from './ride-rows.module.css'
 import { colourOf } from './rider-colour.ts'
+import { shortNameOf } from './short-name.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 import { RepeatTripButton, type RepeatedTrip } from './repeat-trip-button.tsx'
@@ -16,34 +17,35 @@ export interface RideRowsProps {
   rides: readonly Ride[]
   readerUid: string
   pathOf: (rideId: string) => string
-  /** What is open of one of them, once its sum is known. */
-  open?: { rideId: string; sum: Money } | null | undefined
+  /** What is open, by ride, once its sum is known. */
+  openSums?: ReadonlyMap<string, Money> | undefined
   /** Fills the form with the same trip. */
   onRepeat: (asked: RepeatedTrip) => void
 }
 
 /** Rides, a row each, with their line in small. */
-export function RideRows({ rides, readerUid, pathOf, open, onRepeat }: RideRowsProps) {
+export function RideRows({ rides, readerUid, pathOf, openSums, onRepeat }: RideRowsProps) {
   const text = useSignedInText().request
   const format = useFormat()
   return (
     <Card flush>
       <ul className={styles.list}>
-        {rides.map((ride) => (
-          <li key={ride.id} className={styles.row}>
-            <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
-            <div className={styles.after}>
-              {ride.unsettled && (
-                <Tag tone="accent">
-                  {open?.rideId === ride.id
-                    ? text.openMoney[ride.unsettled](format.money(open.sum))
-                    : text.unsettled[ride.unsettled]}
-                </Tag>
-              )}
-              <RepeatTripButton ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
-            </div>
-          </li>
-        ))}
+        {rides.map((ride) => {
+          const sum = openSums?.get(ride.id)
+          return (
+            <li key={ride.id} className={styles.row}>
+              <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
+              <div className={styles.after}>
+                {ride.unsettled && (
+                  <Tag tone="accent">
+                    {sum ? text.openMoney[ride.unsettled](format.money(sum)) : text.unsettled[ride.unsettled]}
+                  </Tag>
+                )}
+                <RepeatTripButton ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )
@@ -54,9 +56,11 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
   const format = useFormat()
   const [now] = useState(Date.now)
   const own = ownRequest(ride, readerUid)
-  const names = companionsInOrder(ride, readerUid).map(({ userName }) => userName)
+  const names = companionsInOrder(ride, readerUid).map(({ userName }) => shortNameOf(ride, userName))
+  const began = ride.departedAt ?? ride.activeAt ?? ride.createdAt
   const facts = [
-    format.day(ride.activeAt ?? ride.createdAt, now),
+    // Somebody may go the same way twice on one day.
+    `${format.day(began, now)}, ${format.time(began, ride.cost.currency)}`,
     ride.status !== 'canceled'
       ? names.length > 0 && text.rideWith(format.list(names))
       : words.statuses[ride.status],
