@@ -11,7 +11,8 @@ import type { SignInWays } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import shared from './login-forms.module.css'
 import styles from './phone-form.module.css'
-import { phoneShown, phoneE164 } from '../ui/phone-number.ts'
+import { phoneE164 } from '../ui/phone-number.ts'
+import { phoneShown } from '../ui/phone-shown.ts'
 
 /** First the number, then the code sent to it. */
 export function PhoneForm({

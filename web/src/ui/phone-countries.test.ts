@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginsWithCountry, countryOf } from './phone-countries.ts'
-import { readPhone, phoneShown, isPhone, phoneE164 } from './phone-number.ts'
+import { readPhone, isPhone, phoneE164 } from './phone-number.ts'
+import { phoneShown } from './phone-shown.ts'
 
 test.each([
   [{ prefix: '34', number: '612345678' }, '+34 612 34 56 78'],

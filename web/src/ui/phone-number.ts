@@ -1,4 +1,4 @@
-import { type PhoneValue, countryOf, phoneCountries } from './phone-countries.ts'
+import { type PhoneValue, countryOf } from './phone-countries.ts'
 
 /** E.164 allows 15 digits in all; the shortest numbers in use have 7 with their prefix. */
 export function isPhone({ prefix, number }: PhoneValue): boolean {
@@ -9,17 +9,6 @@ export function isPhone({ prefix, number }: PhoneValue): boolean {
 /** E.164, as the sign-in by phone requires it. */
 export function phoneE164({ prefix, number }: PhoneValue): string {
   return `+${prefix}${number}`
-}
-
-/** For display: as the example of its country is written; any other number in threes, with the rest at its end. */
-export function phoneShown({ prefix, number }: PhoneValue): string {
-  const example = phoneCountries.find((country) => country.prefix === prefix)?.example
-  if (example?.replace(/\D/g, '').length === number.length) {
-    let next = 0
-    return `+${prefix} ${example.replace(/\d/g, () => number.charAt(next++))}`
-  }
-  const groups = number.match(/\d{2,3}(?!\d$)|\d+$/g) ?? []
-  return [`+${prefix}`, ...groups].join(' ')
 }
 
 /**
