@@ -143,20 +143,24 @@ describe('while somebody types', () => {
     ])
   })
 
-  test('what is too far to go to by taxi comes last, with how far it is, also before a start is known', async () => {
+  test('what is too far to go to by taxi comes last, and is no start unless nothing nearer is found', async () => {
     const [near, far] = [
       { id: 'p1', name: 'Calle Mayor', address: 'Madrid', latitude: 40.416, longitude: -3.707 },
       { id: 'p2', name: 'Calle Mayor', address: 'Bilbao', latitude: 43.263, longitude: -2.935 },
     ] as Place[]
     search = async () => [far!, near!]
-    const { page, input, options } = await open({ canLocate: true, around: sol })
+    const { page, input, options, rerender } = await open({ around: sol })
     await page.type(input, 'mayor')
     await wait(180)
     await act(() => vi.dynamicImportSettled())
-    expect(options().slice(0, 2)).toEqual([
-      expect.stringMatching(/Madrid$/),
-      expect.stringMatching(/Bilbao \d{3} km$/u),
-    ])
+    const [nearby, away] = [expect.stringMatching(/Madrid$/), expect.stringMatching(/Bilbao \d{3} km$/u)]
+    expect(options()).toEqual([nearby, away, 'Elegir en el mapa'])
+    await rerender({ canLocate: true })
+    expect(options()).toEqual([nearby, 'Mi ubicación', 'Elegir en el mapa'])
+    search = async () => [far!]
+    await page.type(input, 'mayor 1')
+    await wait(180)
+    expect(options()[0]).toEqual(away)
   })
 
   test('an older search is dropped, even if its places come later', async () => {
@@ -245,6 +249,27 @@ describe('the own position', () => {
     reverse = () => Promise.reject(new Error('failed'))
     const { onChange } = await locate('found')
     expect(fault()).toContain('No hemos podido localizarte.')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('says how far each place is from it where one starts', async () => {
+    const { page, input, choose, options } = await locate('found')
+    search = async () => [{ ...mayor, latitude: 41.01, longitude: 2 }]
+    await choose('Mi ubicación')
+    await act(() => vi.dynamicImportSettled())
+    await page.type(input, 'mayor')
+    await wait(180)
+    expect(options()[0]).toMatch(/1,1 km$/u)
+  })
+
+  test('is known without a question where it is shared, also beside a start that is chosen', async () => {
+    const { geolocation } = device('granted')
+    geolocation.getCurrentPosition.mockImplementation((told) =>
+      told({ coords: { latitude: 40.4169, longitude: -3.7035 } } as GeolocationPosition),
+    )
+    const { options, onChange } = await open({ canLocate: true, value: sol, offered: [atocha] })
+    await act(() => vi.dynamicImportSettled())
+    expect(options()[1]).toBe('Atocha 1,7 km')
     expect(onChange).not.toHaveBeenCalled()
   })
 

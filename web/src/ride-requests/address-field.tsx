@@ -51,8 +51,10 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 
 /** An address field with suggestions while typing, recent places before that, and the own position. */
 export function AddressField(props: AddressFieldProps) {
-  const { label, placeholder, value, onChange, offered, favourites, canLocate = false, near } = props
-  const around = near ?? props.around
+  const { label, placeholder, value, onChange, offered, favourites, canLocate = false } = props
+  const [here, setHere] = useState<Coordinates | null>(null)
+  const start = props.near ?? here
+  const around = start ?? props.around
   const text = useSignedInText().request
   const api = useApi()
   const [typed, setTyped] = useState<string | null>(null)
@@ -107,13 +109,15 @@ export function AddressField(props: AddressFieldProps) {
   })
   // Whoever shares their position with this site starts where they are, unless they have begun to say otherwise.
   useEffect(() => {
-    if (!canLocate || isFilled) return undefined
+    if (!canLocate) return undefined
     let ended = false
-    void import('./place-here.ts')
-      .then(({ placeHere }) => placeHere(api))
-      .then((place) => {
-        if (place && !ended && !isTouched.current) report.current(place)
-      })
+    void import('./place-here.ts').then(async ({ knownPosition, placeHere }) => {
+      const place = isFilled ? null : await placeHere(api)
+      const position = place ?? (await knownPosition())
+      if (ended) return
+      setHere(position)
+      if (place && !isTouched.current) report.current(place)
+    })
     return () => {
       ended = true
     }
@@ -127,7 +131,10 @@ export function AddressField(props: AddressFieldProps) {
     const { placeAsked } = await import('./place-here.ts')
     const place = await placeAsked(api)
     if (typeof place === 'string') setFault(place)
-    else choose(place)
+    else {
+      setHere(place)
+      choose(place)
+    }
     setState('idle')
   }
 
@@ -138,39 +145,46 @@ export function AddressField(props: AddressFieldProps) {
   }, [])
   const isFar = (place: Coordinates) => Boolean(around && details?.isFarAway(around, place))
   const farFrom = (place: Coordinates) =>
-    details && around && (near || isFar(place)) && { distance: details.howFar(around, place) }
+    details && around && (start || isFar(place)) && { distance: details.howFar(around, place) }
 
   const isTyping = query.length >= fewestLetters
-  const here: Option[] = canLocate
+  const mine: Option[] = canLocate
     ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
     : []
   const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
   const options: Option[] = []
   // What was typed comes before what is always there.
-  if (isTyping)
+  if (isTyping) {
+    // What is a day's journey away is not what somebody means who takes a taxi, and nobody starts there.
+    const close = found.filter((place) => !isFar(place))
+    const rest = canLocate && close.length > 0 ? [] : found.filter(isFar)
     options.push(
-      // What is a day's journey away is not what somebody means who takes a taxi.
-      ...found
-        .toSorted((a, b) => Number(isFar(a)) - Number(isFar(b)))
-        .map((place) => ({
-          id: place.id,
-          title: place.name,
-          detail: place.address,
-          ...farFrom(place),
-          point: pointOf(place),
-        })),
-      ...here,
+      ...[...close, ...rest].map((place) => ({
+        id: place.id,
+        title: place.name,
+        detail: place.address,
+        ...farFrom(place),
+        point: pointOf(place),
+      })),
+      ...mine,
       pickOnMap,
     )
-  else {
+  } else {
     const others = offered.filter((point) => !isFavourite(favourites.list, point))
     options.push(
-      ...here,
+      ...mine,
       ...favourites.list.map((favourite): Option => {
         const { id, kind, name, latitude, longitude, placeId } = favourite
         const title = favouriteName(favourite, text.favouriteNames)
         const point = { name, latitude, longitude, ...(placeId ? { placeId } : {}) }
-        return { id, title, ...(title === name ? {} : { detail: name }), icon: favouriteIcons[kind], point }
+        return {
+          id,
+          title,
+          ...(title === name ? {} : { detail: name }),
+          icon: favouriteIcons[kind],
+          ...farFrom(point),
+          point,
+        }
       }),
       ...others.map((point): Option => ({
         id: `${point.name}${point.latitude}`,
@@ -224,6 +238,7 @@ export function AddressField(props: AddressFieldProps) {
         }
         query={query}
         settled={value !== null}
+        chosen={value ? details?.shortAddress(value.name) : undefined}
         onInput={(input) => {
           isTouched.current = true
           setFault(null)
@@ -238,7 +253,7 @@ export function AddressField(props: AddressFieldProps) {
           <AddressDialogs
             opened={opened}
             value={value}
-            near={near}
+            near={props.near}
             isStart={canLocate}
             recent={offered[0] ?? null}
             places={props.places}

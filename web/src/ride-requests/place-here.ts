@@ -3,6 +3,8 @@ import type { Api } from '../api/calls-by-domain.ts'
 import { knownPosition } from '../map/use-own-position.ts'
 import { locate, type LocationFault } from './ask-for-position.ts'
 
+export { knownPosition }
+
 /** Where the device is, by its nearest address, or why that is unknown: the browser may ask for permission. */
 export async function placeAsked(api: Api): Promise<NamedPoint | LocationFault> {
   const position = await locate()

@@ -5,6 +5,8 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'
 
+export { shortAddress } from '../rides/short-address.ts'
+
 /** Seen only below an open list. */
 export const OsmCredit = lazyOptional(
   async () => (await withTexts(import('../map/osm-credit.tsx'))).OsmCredit,
