@@ -102,10 +102,22 @@ export const asking: Scene = {
     await shoot('09-request-empty')
     await page.getByRole('button', { name: text.request.search }).click()
     await shoot('10-request-faults')
-    // Where this person went before.
+    // Where this person went before, and what the suggestions said of it.
+    const before = [stage.people[2].to, stage.people[0].to, stage.from]
+    const addresses = await Promise.all(
+      before.map(async ({ name, ...near }) => {
+        const [place] = await rider.api.places.search({
+          query: { q: name, near: `${near.latitude},${near.longitude}` },
+        })
+        return [name, place?.address ?? name]
+      }),
+    )
     await page.evaluate(
-      (places) => localStorage.setItem('recentPlaces', places),
-      JSON.stringify([stage.people[2].to, stage.people[0].to, stage.from]),
+      ([places, said]) => {
+        localStorage.setItem('recentPlaces', places!)
+        localStorage.setItem('placeAddresses', said!)
+      },
+      [before, addresses.filter(([name, address]) => name !== address)].map((kept) => JSON.stringify(kept)),
     )
     await page.reload()
     const from = page.getByRole('combobox', { name: text.request.from, exact: true })

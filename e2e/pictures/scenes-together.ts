@@ -275,8 +275,11 @@ export const crowd: Scene = {
     await page.goto(`/ride/${ride.id}`)
     await page.getByText(text.ride.departs('').trim()).first().waitFor()
     await shoot('49-crowd-code')
-    for (const { rider } of riders)
+    for (const { rider } of riders) {
       await rider.api.chat.add({ params: { id: ride.id }, body: { text: text.chat.quickReplies[4]! } })
+      // As the quick reply does.
+      await rider.api.rides.arrived({ params: { id: ride.id } })
+    }
     await page.goto(`/chat/${ride.id}`)
     await page.getByRole('log').getByText(text.chat.quickReplies[4]!).first().waitFor()
     await pause(500)
