@@ -187,6 +187,31 @@ test('on a low phone the estimate is above its button, and each step of how it w
   }
 })
 
+test('the account drawer covers the column beside the map, and the safe answer of its dialog comes first', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson({ language: 'es' })
+  const { page, texts } = person
+  await arriveAs(person, (await newRider(service.url)).rider, '/request-ride')
+  const column = page.locator('main').first()
+  const menu = page.getByRole('dialog', { name: texts.account.title })
+  for (const width of [768, 1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { x, width: beside } = (await column.boundingBox())!
+    await page.getByRole('button', { name: texts.account.open }).click()
+    await expect.poll(async () => (await menu.boundingBox())!.x).toBe(0)
+    expect((await menu.boundingBox())!.width).toBe(x + beside)
+    await menu.getByRole('button', { name: texts.account.deleteAccount }).click()
+    const keep = page.getByRole('button', { name: texts.account.deleteKeep })
+    const remove = page.getByRole('button', { name: texts.account.deleteConfirm })
+    expect(await lowerEdge(page, keep)).toBeLessThanOrEqual(await upperEdge(remove))
+    await keep.click()
+    await menu.getByRole('button', { name: texts.ui.close }).click()
+    await expect(menu).toBeHidden()
+  }
+})
+
 test('on a wide screen the chat is beside the ride, and new messages count as read there', async ({
   newPerson,
   service,
