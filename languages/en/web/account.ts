@@ -42,7 +42,7 @@ export const account = {
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deletePoints: [
-    'Your details and messages are erased.',
+    'Your data and messages are erased.',
     'Your trips stay, without your name.',
     'This can’t be undone.',
   ],

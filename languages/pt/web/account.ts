@@ -42,7 +42,7 @@ export const account = {
   deleteAccount: 'Excluir conta',
   deleteTitle: 'Excluir sua conta?',
   deletePoints: [
-    'Seus dados e mensagens serão apagados.',
+    'Apaga seus dados e mensagens.',
     'Suas viagens ficam sem o seu nome.',
     'Não dá para desfazer.',
   ],
