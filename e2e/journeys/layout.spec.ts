@@ -207,7 +207,7 @@ test('the account drawer covers the column beside the map, and the safe answer o
     const remove = page.getByRole('button', { name: texts.account.deleteConfirm })
     expect(await lowerEdge(page, keep)).toBeLessThanOrEqual(await upperEdge(remove))
     await keep.click()
-    await menu.getByRole('button', { name: texts.ui.close }).click()
+    await menu.getByRole('button', { name: texts.ui.close, exact: true }).click()
     await expect(menu).toBeHidden()
   }
 })

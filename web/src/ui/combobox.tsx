@@ -97,53 +97,51 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     >
       <div className={styles.box}>
         {marker && <span className={styles.marker}>{marker}</span>}
-        <span className={styles.words}>
+        <span className={styles.words} data-chosen={props.settled ? (props.chosen ?? value) : undefined}>
           <label className={styles.label} htmlFor={id}>
             {label}
           </label>
-          <span className={styles.value} data-chosen={props.settled ? (props.chosen ?? value) : undefined}>
-            <input
-              id={id}
-              className={styles.input}
-              type="text"
-              role="combobox"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              placeholder={placeholder}
-              disabled={disabled}
-              value={value}
-              aria-expanded={expanded}
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onFocus={({ currentTarget }) => {
-                if (props.settled) currentTarget.select()
-                // A person brought here by an error must see its message and the other errors.
-                if (!chosen.current && !error) setOpen(true)
-                chosen.current = false
-              }}
-              onPointerDown={() => setOpen(true)}
-              onChange={(event) => {
-                setOpen(true)
-                setActive(-1)
-                onInput(event.target.value)
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'ArrowDown') move(current + 1)
-                else if (event.key === 'ArrowUp') move(current < 0 ? options.length - 1 : current - 1)
-                else if (event.key === 'Escape' && expanded) setOpen(false)
-                else if (event.key === 'Escape' && value !== '') onInput('')
-                else if (event.key === 'Enter' && expanded && options[current]) choose(options[current])
-                else return
-                event.preventDefault()
-                event.stopPropagation()
-              }}
-            />
-          </span>
+          <input
+            id={id}
+            className={styles.input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={placeholder}
+            disabled={disabled}
+            value={value}
+            aria-expanded={expanded}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onFocus={({ currentTarget }) => {
+              if (props.settled) currentTarget.select()
+              // A person brought here by an error must see its message and the other errors.
+              if (!chosen.current && !error) setOpen(true)
+              chosen.current = false
+            }}
+            onPointerDown={() => setOpen(true)}
+            onChange={(event) => {
+              setOpen(true)
+              setActive(-1)
+              onInput(event.target.value)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') move(current + 1)
+              else if (event.key === 'ArrowUp') move(current < 0 ? options.length - 1 : current - 1)
+              else if (event.key === 'Escape' && expanded) setOpen(false)
+              else if (event.key === 'Escape' && value !== '') onInput('')
+              else if (event.key === 'Enter' && expanded && options[current]) choose(options[current])
+              else return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+          />
         </span>
         {state === 'loading' && <Spinner className={styles.busy} />}
         {value !== '' && (!props.settled || expanded) && !disabled && state !== 'loading' && (
