@@ -21,6 +21,7 @@ export const chat = {
   toNewest: 'Jump to latest',
   empty: 'No messages yet',
   emptyHint: 'Say hello and tell them where you are.',
+  emptyTogether: 'Write to your companions.',
   over: 'This trip is over',
   overHint: 'Left something in the taxi? Write to your companions.',
   overShort: 'Trip over',

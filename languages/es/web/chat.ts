@@ -20,6 +20,7 @@ export const chat = {
   toNewest: 'Ir a lo último',
   empty: 'Aún no hay mensajes',
   emptyHint: 'Saluda y cuenta dónde estás.',
+  emptyTogether: 'Escribe a tus compañeros de viaje.',
   over: 'El viaje ha terminado',
   overHint: '¿Olvidaste algo en el taxi? Escribe a tus compañeros.',
   overShort: 'Viaje terminado',

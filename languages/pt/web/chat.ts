@@ -21,6 +21,7 @@ export const chat = {
   toNewest: 'Ir para a mais recente',
   empty: 'Nenhuma mensagem ainda',
   emptyHint: 'Dê um oi e diga onde você está.',
+  emptyTogether: 'Escreva para quem viaja com você.',
   over: 'A viagem terminou',
   overHint: 'Esqueceu algo no táxi? Escreva para quem viajou com você.',
   overShort: 'Viagem encerrada',

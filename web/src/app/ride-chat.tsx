@@ -17,6 +17,7 @@ import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
 import { shortAddress } from '../rides/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
 import { mayWrite } from './chat-still-open.ts'
+import { repliesThatFit } from './quick-replies-that-fit.ts'
 import { sayWhere } from './quick-replies-that-say-where.ts'
 
 /** The number of companions whose names fit a phone's title. */
@@ -77,6 +78,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       : format.list([...names, text.chat.youLower])
   const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())
   const isEnded = ride !== null && ride.endedAt !== null
+  const replies = ride ? repliesThatFit(ride, user.id) : []
   const when = ({ meetAt, cost }: Ride) =>
     isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
 
@@ -99,6 +101,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       lastViewed={lastViewed}
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
       photoOf={(uid) => ride?.rideRequests.find((one) => one.firebase_uid === uid)?.photoURL ?? null}
+      replies={replies.map((reply) => text.chat.quickReplies[reply]!)}
       ended={isEnded}
       closed={isClosed ? text.chat.closed : null}
       offline={offline}

@@ -30,6 +30,7 @@ const chat = (changes: Partial<Props> = {}) => (
     readerUid="Ana"
     lastViewed={null}
     colourOf={(uid) => (uid === 'Ben' ? 1 : 2)}
+    replies={[]}
     ended={false}
     closed={null}
     offline={false}
@@ -79,7 +80,13 @@ afterEach(() => {
 
 describe('what stands in the place of messages', () => {
   test.each([
-    ['an invitation to greet', {}, 'Aún no hay mensajes Saluda y cuenta dónde estás.', true],
+    [
+      'an invitation to greet',
+      { replies: ['Hola'] },
+      'Aún no hay mensajes Saluda y cuenta dónde estás.',
+      true,
+    ],
+    ['once all have met, no question where one is', {}, 'Aún no hay mensajes Escribe a tus', true],
     [
       'after the ride, what was forgotten in the taxi',
       { ended: true },
@@ -223,12 +230,12 @@ describe('the frame of the chat', () => {
     expect(document.querySelector('textarea, form')).toBeNull()
   })
 
-  test('sends what was being written, keeps drafts, and offers quick replies only during the ride', async () => {
-    const page = await render(chat({ draft: 'Ya' }))
+  test('sends what was being written, keeps drafts, and offers the quick replies that fit', async () => {
+    const page = await render(chat({ draft: 'Ya', replies: ['Voy en camino'] }))
     await page.fire(page.get('form'), 'submit')
     expect(calls).toEqual(['draft ', 'send Ya'])
     expect(controls().has('Voy en camino')).toBe(true)
-    await page.rerender(chat({ ended: true }))
+    await page.rerender(chat())
     expect(controls().has('Voy en camino')).toBe(false)
   })
 })

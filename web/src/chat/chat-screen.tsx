@@ -33,6 +33,8 @@ interface ChatScreenProps {
   lastViewed: number | null
   colourOf: (uid: string) => StrandColour
   photoOf?: (uid: string) => string | null
+  /** Those of `chat.quickReplies` that fit now. */
+  replies: readonly string[]
   /** The ride is over: nobody is on the way to the meeting point any more. */
   ended: boolean
   /** Why nothing can be written, or null. */
@@ -102,7 +104,9 @@ export function ChatScreen(props: ChatScreenProps) {
             level={2}
             title={ended ? text.over : text.empty}
             // If nothing can be written, the screen does not invite to write.
-            {...(closed === null && { text: ended ? text.overHint : text.emptyHint })}
+            {...(closed === null && {
+              text: ended ? text.overHint : props.replies.length > 0 ? text.emptyHint : text.emptyTogether,
+            })}
           />
         )}
         <div role="log" aria-live="polite" aria-relevant="additions" className={styles.log}>
@@ -147,7 +151,12 @@ export function ChatScreen(props: ChatScreenProps) {
         {closed ? (
           <p className={styles.note}>{closed}</p>
         ) : (
-          <Composer quick={!ended} draft={props.draft} onDraft={props.onDraft} onSend={props.onSend} />
+          <Composer
+            replies={props.replies}
+            draft={props.draft}
+            onDraft={props.onDraft}
+            onSend={props.onSend}
+          />
         )}
       </footer>
     </div>

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { Composer } from './composer.tsx'
 
-async function compose(draft = '', quick = true) {
+async function compose(draft = '', replies: readonly string[] = es.chat.quickReplies) {
   const sent: string[] = []
   const drafts: string[] = []
   const page = await render(
     <Composer
-      quick={quick}
+      replies={replies}
       draft={draft}
       onDraft={(text) => drafts.push(text)}
       onSend={async (text) => {
@@ -58,13 +58,14 @@ test('Enter sends; nothing is sent for an empty field', async () => {
   expect(sent).toEqual(['Sí'])
 })
 
-test('quick replies are offered only as long as they make sense', async () => {
-  const { page } = await compose('', false)
+test('only the quick replies that fit are offered, in their order', async () => {
+  const { page } = await compose('', [])
   expect(document.querySelector(`[aria-label="${quickRepliesLabel}"]`)).toBeNull()
-  await page.rerender(<Composer quick draft="" onDraft={() => {}} onSend={async () => true} />)
-  expect(page.get(`[aria-label="${quickRepliesLabel}"]`).querySelectorAll('li')).toHaveLength(
-    quickReplies.length,
+  await page.rerender(
+    <Composer replies={quickReplies.slice(1)} draft="" onDraft={() => {}} onSend={async () => true} />,
   )
+  const offered = page.get(`[aria-label="${quickRepliesLabel}"]`).querySelectorAll('li')
+  expect([...offered].map(({ textContent }) => textContent)).toEqual(quickReplies.slice(1))
 })
 
 test('sending keeps the field ready for the next message, and a break is written only with Shift', async () => {

@@ -7,8 +7,8 @@ import styles from './composer.module.css'
 import { Chip } from '../ui/chip.tsx'
 
 interface ComposerProps {
-  /** Whether to offer the quick replies, which are about the way to the meeting point. */
-  quick: boolean
+  /** The quick replies to offer, the most useful first. */
+  replies: readonly string[]
   /** The draft when the chat was left. */
   draft: string
   /** Stores the draft. */
@@ -17,13 +17,13 @@ interface ComposerProps {
 }
 
 /**
- * Free text, and quick replies as long as they make sense. Unsent messages stay in the list above, with a way to retry.
+ * Free text, and the quick replies that fit. Unsent messages stay in the list above, with a way to retry.
  */
-export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps) {
+export function Composer({ replies, draft: kept, onDraft, onSend }: ComposerProps) {
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
-  const replies = useRef<HTMLUListElement>(null)
+  const row = useRef<HTMLUListElement>(null)
 
   function write(words: string) {
     setDraft(words)
@@ -46,15 +46,15 @@ export function Composer({ quick, draft: kept, onDraft, onSend }: ComposerProps)
 
   return (
     <>
-      {quick && (
-        <ul ref={replies} className={styles.replies} aria-label={text.quickRepliesLabel}>
-          {text.quickReplies.map((reply) => (
+      {replies.length > 0 && (
+        <ul ref={row} className={styles.replies} aria-label={text.quickRepliesLabel}>
+          {replies.map((reply) => (
             <li key={reply}>
               <Chip
                 onPress={() => {
                   send(reply)
                   // The row begins with a whole word again.
-                  replies.current?.scrollTo?.({ left: 0 })
+                  row.current?.scrollTo?.({ left: 0 })
                 }}
               >
                 {reply}
