@@ -21,6 +21,33 @@ test('the field for messages stays visible without a network', async ({ newPerso
   for (const { rider } of riders) rider.close()
 })
 
+test('the name of a day in a chat covers no message, and a time stands beside the last words', async ({
+  newPerson,
+  service,
+}) => {
+  const { riders, rideId } = await activeRide(service.url, [avenidaAmerica, serrano])
+  const person = await newPerson({ language: 'es' })
+  const { page } = person
+  const words = 'Estoy junto a la salida de llegadas, al lado del panel azul'
+  for (const index of Array(8).keys())
+    await riders[index % 2]!.rider.api.chat.add({ params: { id: rideId }, body: { text: words } })
+  await arriveAs(person, riders[0]!.rider, `/chat/${rideId}`)
+  const log = page.getByRole('log')
+  const said = log.getByText(words)
+  await expect(said).toHaveCount(8)
+  // The newest one is in view, so that the older ones have gone up.
+  await expect(said.last()).toBeInViewport()
+  const boxOf = async (part: Locator) => (await part.boundingBox())!
+  const day = await boxOf(log.getByText('hoy', { exact: true }))
+  for (const message of await said.all()) {
+    const { y, height } = await boxOf(message)
+    expect(day.y + day.height <= y || day.y >= y + height).toBe(true)
+  }
+  const [last, time] = [await boxOf(said.last()), await boxOf(log.getByRole('time').last())]
+  expect(time.y).toBeLessThan(last.y + last.height)
+  for (const { rider } of riders) rider.close()
+})
+
 test('a group with long names stays within a narrow page', async ({ newPerson, service }) => {
   const long = 'Avenida Paseo de la Reforma 222, Colonia Juárez, Alcaldía Cuauhtémoc'
   const destinations = [avenidaAmerica, serrano, granVia].map((point) => ({ ...point, name: long }))
