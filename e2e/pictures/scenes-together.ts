@@ -153,8 +153,8 @@ export const meeting: Scene = {
     await say(requester, text.chat.quickReplies[3]!)
     const banner = page.getByRole('button', { name: text.chat.quickReplies[3]! })
     await page.getByRole('button', { name: new RegExp(text.chat.unread(1)) }).waitFor()
-    // Its time stands still while it has the focus. At the desk the message is read beside the ride.
-    await banner.first().focus()
+    // Its time stands still while a pointer is on it. At the desk the message is read beside the ride.
+    await banner.first().dispatchEvent('pointerover')
     await shoot('35-message-banner', 'phone first')
     await field.fill(code)
     await page.getByText(text.ride.codeChecked).first().waitFor()
