@@ -11,6 +11,7 @@ export const places = {
   osmCredit: '© OpenStreetMap contributors',
   credit: 'Who made the map',
   wholeRoute: 'Show the whole route',
+  ownPart: 'Show my part',
   looking: 'Looking for the address…',
   nothingHere: 'No address found here',
   nothingHint: 'Move the map to a street or a known place.',

@@ -9,6 +9,7 @@ export const places = {
   osmCredit: '© colaboradores de OpenStreetMap',
   credit: 'De quién es el mapa',
   wholeRoute: 'Ver todo el trayecto',
+  ownPart: 'Ver mi tramo',
   looking: 'Buscando la dirección…',
   nothingHere: 'No encontramos ninguna dirección aquí',
   nothingHint: 'Mueve el mapa hacia una calle o un lugar conocido.',

@@ -11,6 +11,7 @@ export const places = {
   osmCredit: '© colaboradores do OpenStreetMap',
   credit: 'De quem é o mapa',
   wholeRoute: 'Ver o trajeto todo',
+  ownPart: 'Ver meu trecho',
   looking: 'Procurando o endereço…',
   nothingHere: 'Nenhum endereço encontrado aqui',
   nothingHint: 'Mova o mapa até uma rua ou um lugar conhecido.',

@@ -158,14 +158,14 @@ function onGround(fit: Camera, ground: Bounds, points: readonly GeoPoint[], size
   })
 }
 
-/** As `cameraOf`, for a route: a strip looks at what matters now, a map keeps to the ground that is known. */
+/** As `cameraOf`, for a route: it looks at what matters now, and keeps to the ground that is known. */
 export function cameraFor(
   { stage }: Route,
   points: readonly GeoPoint[],
   size: Size,
   ground: Bounds | null = null,
 ): Camera {
-  const shown = stage && isStrip(size) ? stage : points
+  const shown = stage ?? points
   const camera = cameraOf(shown, size)
   return ground ? onGround(camera, ground, shown, size) : camera
 }

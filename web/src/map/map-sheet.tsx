@@ -18,6 +18,8 @@ interface MapSheetProps {
 
 /** On a phone, the map as large as the screen. Stands for as long as it is mounted. */
 export function MapSheet({ route, children, onClose }: MapSheetProps) {
+  // Who opens it wants to see more than the strip shows.
+  const { stage: _, ...whole } = route
   const { places, ride } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isRead, setIsRead] = useState(true)
@@ -41,7 +43,7 @@ export function MapSheet({ route, children, onClose }: MapSheetProps) {
       }}
     >
       <div className={classNames(styles.map, isRead && styles.less)}>
-        <Sketch route={route} />
+        <Sketch route={whole} />
       </div>
       <div className={styles.back}>
         <IconButton icon={laterIcons.arrowLeft} label={places.back} onClick={onClose} />

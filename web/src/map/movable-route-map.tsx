@@ -40,15 +40,21 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
   const lines = streetLinesOf(route)
   const points = [...pointsOf(route), ...(lines ? [...lines.drive, ...lines.walk] : [])]
   const here = useOwnPosition()
-  const fit = cameraFor(route, points, size, streets.ground)
+  const { stage, ...wholeRoute } = route
   // What somebody looked at themselves holds until the route is another one.
-  const whole = points.map(({ latitude, longitude }) => `${latitude} ${longitude}`).join()
-  const [looked, setLooked] = useState<{ at: Camera; of: string } | null>(null)
-  const own = looked?.of === whole ? looked.at : null
-  const camera = own ?? fit
-  const gestures = useGestures({ surface, size, camera, onChange: (at) => setLooked({ at, of: whole }) })
+  const seen = [...points, ...(stage ?? [])]
+    .map(({ latitude, longitude }) => `${latitude} ${longitude}`)
+    .join()
+  const [looked, setLooked] = useState<{ at: Camera | 'whole'; of: string } | null>(null)
+  const own = looked?.of === seen ? looked.at : null
+  const camera =
+    own && own !== 'whole'
+      ? own
+      : cameraFor(own === 'whole' ? wholeRoute : route, points, size, streets.ground)
+  const gestures = useGestures({ surface, size, camera, onChange: (at) => setLooked({ at, of: seen }) })
   const project = projectFor(camera, size)
   const spot = here && project(here)
+  const marked = { ...route, isReaderShown: here !== null }
 
   return (
     <>
@@ -63,9 +69,9 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
         />
         <svg className={styles.drawing} fill="none" aria-hidden="true">
           {lines ? (
-            <StreetRoute route={route} lines={lines} project={project} size={size} />
+            <StreetRoute route={marked} lines={lines} project={project} size={size} />
           ) : (
-            <RouteDrawing route={route} project={project} size={size} />
+            <RouteDrawing route={marked} project={project} size={size} />
           )}
           <North camera={camera} size={size} />
           {spot && (
@@ -76,9 +82,17 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
           )}
         </svg>
       </div>
-      {own && (
+      {!isStrip(size) && (stage || own) && (
         <div className={styles.tools}>
-          <IconButton icon={laterIcons.route} label={text.wholeRoute} onClick={() => setLooked(null)} />
+          {stage && own === 'whole' ? (
+            <IconButton icon={laterIcons.walk} label={text.ownPart} onClick={() => setLooked(null)} />
+          ) : (
+            <IconButton
+              icon={laterIcons.route}
+              label={text.wholeRoute}
+              onClick={() => setLooked(stage ? { at: 'whole', of: seen } : null)}
+            />
+          )}
         </div>
       )}
     </>

@@ -45,7 +45,7 @@ interface Name extends ScreenPoint {
 
 /** What stands on top of a route's lines: the walk, everybody's stop with name and time, the ring where all begin. */
 export function RouteMarks({
-  route: { start, strands, reachMeters = 0, met, summary },
+  route: { start, strands, reachMeters = 0, met, summary, isReaderShown },
   project,
   size,
   line,
@@ -101,7 +101,7 @@ export function RouteMarks({
         <circle cx={ring.x} cy={ring.y} r={reach} className={styles.reach} />
       )}
       {walked.length > 1 && <path d={lineOf(walked)} className={styles.walk} />}
-      {from && <circle cx={from.x} cy={from.y} r={6} className={styles.walker} />}
+      {from && !isReaderShown && <circle cx={from.x} cy={from.y} r={6} className={styles.walker} />}
       {shown.map((stop, index) => {
         const box = boxes[index]
         if (!box || stop.colour === null || gapTo(box, stop) < leastLeaderPixels) return null

@@ -17,7 +17,7 @@ export interface Route {
   strands: readonly RouteStrand[]
   /** Along the streets, where they are known: encoded polylines. */
   lines?: { drive: string | null; walk: string | null }
-  /** What matters now: a map that nobody can move shows this part. Without it, the whole route. */
+  /** What matters now: a map begins with this part. Without it, the whole route. */
   stage?: readonly GeoPoint[]
   /** The middle of the map as long as the route has no points. */
   around?: GeoPoint | null
@@ -25,6 +25,8 @@ export interface Route {
   reachMeters?: number
   /** From where the reader walks to the beginning, as long as they do. */
   walkFrom?: GeoPoint | null
+  /** A mark of its own shows where the reader is. */
+  isReaderShown?: boolean
   /** Says all stops at once, where their labels have no room. */
   summary?: string
   /** Only its ends are known: the line between them is no way that anybody drives. */
