@@ -33,6 +33,7 @@ export const ride = {
   copyStops: 'Copy the stops',
   copied: 'Stops copied',
   orderWith: (app: string) => `Order with ${app}`,
+  orderAtOnce: 'Order it now',
   otherWays: 'Other ways to order it',
   orderVan: (group) => `Order a six-seater: you are ${group}.`,
   onlyLastStop: 'Some apps only take the last stop.',

@@ -34,6 +34,7 @@ export const ride = {
   copyStops: 'Copiar paradas',
   copied: 'Paradas copiadas',
   orderWith: (app: string) => `Pedir com ${app}`,
+  orderAtOnce: 'Pedir já',
   otherWays: 'Outra forma de pedir',
   orderVan: (group) => `Peça um de 6 lugares: são ${group}.`,
   onlyLastStop: 'Alguns desses apps só recebem a última parada.',

@@ -9,10 +9,14 @@ const inFold = 'details a'
 const folded = () => [...document.querySelectorAll(inFold)].map(({ textContent }) => textContent)
 const outside = () => [...document.querySelectorAll('a')].filter((link) => !link.closest('details'))
 
-test('before everybody is there, no app stands out, and all ways of ordering are at hand', async () => {
+test('before everybody is there, the ways of ordering are named, and at hand only for who opens them', async () => {
   await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
   expect(outside()).toEqual([])
   expect(document.querySelectorAll(inFold).length).toBeGreaterThan(2)
+  const named = [...document.querySelectorAll('ul li')].map(({ textContent }) => textContent)
+  expect(folded().slice(0, named.length)).toEqual(named)
+  expect(named.length).toBeGreaterThan(1)
+  expect(document.querySelector('summary')?.textContent).toBe('Pedirlo ya')
 })
 
 test('once everybody is there, one app stands out and the others are folded', async () => {
@@ -32,21 +36,27 @@ test('once everybody is there, one app stands out and the others are folded', as
   )
 })
 
-test('the taxi that was noted comes before everything else, and other ones stay at hand, folded', async () => {
-  const noted = {
+const notedWith = (plate: string) =>
+  ({
     ...ride,
     isVerified: true,
-    taxi: { app: 'Uber', plate: '4821 KLM', driverName: '', arrivesAt: null, byUid: 'ana' },
-  } as typeof ride
+    taxi: { app: 'Uber', plate, driverName: '', arrivesAt: null, byUid: 'ana' },
+  }) as typeof ride
+
+test('once a plate is noted, no other taxi is offered', async () => {
+  await render(<OrderVehicle ride={notedWith('4821 KLM')} taxi={<p>4821 KLM</p>} />)
+  expect(document.body.textContent).toBe('4821 KLM')
+})
+
+test('a taxi that was noted without its plate comes before everything else, and other ones stay at hand, folded', async () => {
   const before = await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
   const all = folded()
   await before.remove()
-  await render(<OrderVehicle ride={noted} taxi={<p>4821 KLM</p>} />)
+  await render(<OrderVehicle ride={notedWith('')} taxi={<p>Uber</p>} />)
   expect(outside()).toEqual([])
   expect(folded()).toEqual(all)
   const shown = document.body.textContent
-  expect(shown.split('4821 KLM')).toHaveLength(2)
-  expect(shown.indexOf('4821 KLM')).toBeLessThan(shown.indexOf('Otra forma de pedirlo'))
+  expect(shown).toMatch(/^Uber.*Otra forma de pedirlo/)
   expect(shown).not.toContain('Sube con el grupo')
 })
 

@@ -79,7 +79,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
   }
 
   const otherWays = (
-    <Fold title={text.otherWays}>
+    <Fold title={ride.isVerified ? text.otherWays : text.orderAtOnce}>
       <div className={styles.ways}>
         <OrderApps order={order} apps={apps} />
         <p className={styles.note}>
@@ -127,15 +127,25 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           </span>
         </h2>
       )}
+      {/* With a plate, one taxi comes, and another one would be in vain. */}
       {ride.taxi ? (
-        <div>{otherWays}</div>
+        ride.taxi.plate === '' && <div>{otherWays}</div>
       ) : (
         <Card>
           <ol className={styles.steps}>
             <li>
               <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>
               {/* Before everybody is there a taxi would only wait. */}
-              {!ride.isVerified && <p className={styles.note}>{text.orderWhenAllThere}</p>}
+              {!ride.isVerified && (
+                <>
+                  <p className={styles.note}>{text.orderWhenAllThere}</p>
+                  <ul className={styles.later}>
+                    {apps.map(({ id, name }) => (
+                      <li key={id}>{name}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
               {wanted.map((words) => (
                 <p key={words}>{words}</p>
               ))}
