@@ -19,7 +19,7 @@ test('at the match each rider sees who pays the taxi and what a higher meter wou
     const payer = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)!
     const heading = rider.id === ride.requesterUid ? texts.money.youPay : texts.money.pays(payer.userName)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(page.getByText(/^Si el taxímetro marca otra cosa/)).toBeVisible()
+    await expect(page.getByText(/^Si el taxi cuesta otra cosa/)).toBeVisible()
   }
   await withdraw(riders)
 })
@@ -72,7 +72,7 @@ test('the payer says where to send the money and enters the meter’s figure, a 
     await payer.page.getByRole('button', { name: words.saveFare }).click()
     await expect(payer.page.getByRole('button', { name: words.changeFareOrPhoto })).toBeVisible()
     await expectLegible(payer, 'what comes back')
-    await expect(ower.page.getByText(/^O taxímetro deu .*40,50/)).toBeVisible()
+    await expect(ower.page.getByText(/^O táxi custou .*40,50/)).toBeVisible()
     await expectLegible(ower, 'what is owed')
   })
 

@@ -1,8 +1,8 @@
 import type { settlement as source } from '../../es/web/settlement.ts'
 
 export const settlement = {
-  askFare: 'What did the meter say?',
-  fare: 'Meter amount',
+  askFare: 'What did the taxi cost?',
+  fare: 'Cost of the taxi',
   fareHint: (estimate) => `We estimated ${estimate}.`,
   fareAbove: (percent) => `${percent} more than we estimated. Traffic, waiting or a detour can cause that.`,
   fareAboveLate: (percent, late) =>
@@ -26,7 +26,7 @@ export const settlement = {
   yourMoney: (back) => `You get ${back} back`,
   ofTotal: (total) => `of ${total}`,
   ownPart: (price) => `Your share: ${price}.`,
-  meterSaid: (fare) => `The meter said ${fare}.`,
+  meterSaid: (fare) => `The taxi cost ${fare}.`,
   noFareYet: (estimate) => `As agreed. The taxi was estimated at ${estimate}.`,
   youOwe: (name) => `You owe ${name}`,
   youPaid: (name) => `You’ve paid ${name}`,
@@ -46,7 +46,8 @@ export const settlement = {
   },
   paidMe: 'Paid me',
   tick: (name) => `Paid me: ${name}`,
-  waive: 'Waive',
+  more: 'More options',
+  waive: 'Waive their share',
   waiveFor: (name) => `Waive ${name}’s share`,
   kinds: {
     bizum: 'Bizum',

@@ -1,6 +1,6 @@
 export const settlement = {
-  askFare: '¿Cuánto marcó el taxímetro?',
-  fare: 'Importe del taxímetro',
+  askFare: '¿Cuánto costó el taxi?',
+  fare: 'Importe del taxi',
   fareHint: (estimate: string) => `Calculamos ${estimate}.`,
   fareAbove: (percent: string) =>
     `Un ${percent} más de lo que calculamos: puede ser por el tráfico, las esperas o un desvío.`,
@@ -25,7 +25,7 @@ export const settlement = {
   yourMoney: (back: string) => `Recuperas ${back}`,
   ofTotal: (total: string) => `de ${total}`,
   ownPart: (price: string) => `Tu parte: ${price}.`,
-  meterSaid: (fare: string) => `El taxímetro marcó ${fare}.`,
+  meterSaid: (fare: string) => `El taxi costó ${fare}.`,
   noFareYet: (estimate: string) => `Según lo acordado. El taxi se calculó en ${estimate}.`,
   youOwe: (name: string) => `Le debes a ${name}`,
   youPaid: (name: string) => `Le has pagado a ${name}`,
@@ -45,7 +45,8 @@ export const settlement = {
   },
   paidMe: 'Me ha pagado',
   tick: (name: string) => `Me ha pagado: ${name}`,
-  waive: 'Perdonar',
+  more: 'Más opciones',
+  waive: 'Perdonar su parte',
   waiveFor: (name: string) => `Perdonar su parte a ${name}`,
   kinds: {
     bizum: 'Bizum',

@@ -1,8 +1,8 @@
 import type { settlement as source } from '../../es/web/settlement.ts'
 
 export const settlement = {
-  askFare: 'Quanto deu o taxímetro?',
-  fare: 'Valor do taxímetro',
+  askFare: 'Quanto custou o táxi?',
+  fare: 'Valor do táxi',
   fareHint: (estimate) => `Calculamos ${estimate}.`,
   fareAbove: (percent) =>
     `${percent} a mais do que calculamos: pode ter sido o trânsito, a espera ou um desvio.`,
@@ -27,7 +27,7 @@ export const settlement = {
   yourMoney: (back) => `Você recebe ${back}`,
   ofTotal: (total) => `de ${total}`,
   ownPart: (price) => `Sua parte: ${price}.`,
-  meterSaid: (fare) => `O taxímetro deu ${fare}.`,
+  meterSaid: (fare) => `O táxi custou ${fare}.`,
   noFareYet: (estimate) => `Conforme combinado. O táxi foi calculado em ${estimate}.`,
   youOwe: (name) => `Você deve a ${name}`,
   youPaid: (name) => `Você pagou a ${name}`,
@@ -47,7 +47,8 @@ export const settlement = {
   },
   paidMe: 'Já me pagou',
   tick: (name) => `Já me pagou: ${name}`,
-  waive: 'Perdoar',
+  more: 'Mais opções',
+  waive: 'Perdoar a parte',
   waiveFor: (name) => `Perdoar a parte de ${name}`,
   kinds: {
     bizum: 'Bizum',

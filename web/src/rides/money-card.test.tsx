@@ -42,3 +42,15 @@ for (const [readerUid, example] of [
     expect(settled).toContain('10,00')
   })
 }
+
+test.each([
+  ['BRL', 'en efectivo o por Pix'],
+  ['EUR', 'en efectivo o por transferencia'],
+])('what is given in %s is given as people do there: %s', async (currency, way) => {
+  const paid = ride.rideRequests.map((entry) => ({
+    ...entry,
+    cost: { share: { amount: 1_000, currency } },
+  }))
+  await render(<MoneyCard ride={{ ...ride, rideRequests: paid } as Ride} readerUid="ben" />)
+  expect(document.body.textContent).toContain(way)
+})

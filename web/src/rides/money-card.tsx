@@ -10,6 +10,9 @@ import { companionsInOrder } from './stops-in-order.ts'
 import { ownRequest } from './own-request.ts'
 import { exampleMeter } from './example-meter.ts'
 
+/** Where people pay each other by Pix, in every language. */
+const pixCurrency = 'BRL'
+
 interface MoneyCardProps {
   ride: Ride
   readerUid: string
@@ -42,7 +45,7 @@ export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) 
           <p className={styles.give}>
             {pays
               ? text.youGetBack(format.moneyWhole(ride.cost), format.money(back))
-              : text.youGive(format.money(share))}
+              : text.youGive(format.money(share), share.currency === pixCurrency)}
           </p>
         </div>
       </div>

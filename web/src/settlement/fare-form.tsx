@@ -29,15 +29,18 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
   const text = useText().settlement
   const format = useFormat()
   const { fare, estimate, hasReceipt } = settlement
-  const [typed, setTyped] = useState(
+  const [proposed] = useState(() =>
     fare
       ? format.number(fare.amount / hundredths, asTyped)
       : format.number(estimate.amount / hundredths, asEstimated),
   )
+  const [typed, setTyped] = useState(proposed)
   const [isWrong, setWrong] = useState(false)
   const [photo, setPhoto] = useState<Blob | null | undefined>(taken ?? undefined)
 
   const isStored = photo === undefined && hasReceipt
+  /** That the taxi cost what was estimated is something to save, too. */
+  const isAsStored = fare !== null && typed === proposed && photo === undefined
   const hasPicture = Boolean(photo) || isStored
 
   function submit(event: FormEvent) {
@@ -80,7 +83,7 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
             {text.receipt.receipt}
           </PhotoButton>
         )}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={isAsStored}>
           {text.saveFare}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { Price } from '../ui/price.tsx'
@@ -110,16 +111,18 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                   >
                     {text.paidMe}
                   </Button>
-                  <Button
-                    variant="transparent"
-                    size="small"
-                    className={styles.waive}
-                    aria-label={text.waiveFor(userName)}
-                    loading={busy === `waive ${uid}`}
-                    onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
-                  >
-                    {text.waive}
-                  </Button>
+                  {/* No slip away from what everybody presses. */}
+                  <Fold title={text.more}>
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      aria-label={text.waiveFor(userName)}
+                      loading={busy === `waive ${uid}`}
+                      onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
+                    >
+                      {text.waive}
+                    </Button>
+                  </Fold>
                 </div>
               )}
             </li>

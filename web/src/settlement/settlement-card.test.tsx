@@ -110,18 +110,28 @@ test('a changed figure that is refused stays as it was typed, with the reason', 
   expect(document.body.textContent).toContain('Ya no se puede cambiar.')
 })
 
+test('a stored figure is saved again only once it is another one', async () => {
+  const { done, card } = show(settlementOf({ fare: euros(3420) }), 'ana')
+  const page = await render(card)
+  await page.press(page.button('Cambiar el importe'))
+  expect(page.button('Guardar importe').disabled).toBe(true)
+  await page.type(page.get('input'), '34,50')
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual(['fare 3450'])
+})
+
 test('the payer is asked for the meter’s figure before the sums that follow from it', async () => {
   await render(show(settlementOf(), 'ana').card)
   const shown = document.body.textContent
-  expect(shown.indexOf('¿Cuánto marcó el taxímetro?')).toBeGreaterThanOrEqual(0)
-  expect(shown.indexOf('¿Cuánto marcó el taxímetro?')).toBeLessThan(shown.indexOf('Recuperas'))
+  expect(shown.indexOf('¿Cuánto costó el taxi?')).toBeGreaterThanOrEqual(0)
+  expect(shown.indexOf('¿Cuánto costó el taxi?')).toBeLessThan(shown.indexOf('Recuperas'))
 })
 
 test('the estimate is proposed as the meter’s figure, and the first digit replaces it', async () => {
   const { done, card } = show(settlementOf({ estimate: euros(14_477) }), 'ana')
   const page = await render(card)
   const input = page.get<HTMLInputElement>('input')
-  expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxímetro'])
+  expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxi'])
   await act(async () => input.focus())
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
   await page.press(page.button('Guardar importe'))
@@ -171,7 +181,7 @@ test('a debtor reads the figure of the meter, and that a share above the price a
   const above = settlementOf({ fare: euros(3420) })
   above.shares[0]!.aboveSolo = true
   const { remove } = await render(show(above, 'ben').card)
-  expect(document.body.textContent).toMatch(/El taxímetro marcó 34,20\s€/)
+  expect(document.body.textContent).toMatch(/El taxi costó 34,20\s€/)
   expect(document.body.textContent).toContain('Es más de lo que te habría costado ir en solitario.')
   await remove()
   await render(show(settlementOf({ fare: euros(3420) }), 'ben').card)
@@ -191,7 +201,10 @@ test('the payer sees the outstanding shares, and confirms or waives each', async
   expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
   expect(document.body.textContent).toContain('Dice que ya pagó')
   await page.press(page.button('Me ha pagado: Ben'))
-  await page.press(page.button('Perdonar su parte a Ben'))
+  // Apart from it, behind a press of its own.
+  const waive = page.button('Perdonar su parte a Ben')
+  expect(waive.closest('details')?.open).toBe(false)
+  await page.press(waive)
   expect(done).toEqual(['received ben', 'waived ben'])
 })
 
