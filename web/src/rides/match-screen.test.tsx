@@ -86,6 +86,14 @@ describe('an offered ride', () => {
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
 
+  test.each([
+    ['ana', 'Pides y pagas tú el taxi'],
+    ['ben', 'ben pide y paga el taxi'],
+  ])('says beside the price that %s pays', async (requesterUid, said) => {
+    await render(shown(matchOf([], { requesterUid })))
+    expect(wordsOf(document.body)).toContain(`ahorras 50 % ${said} Sale`)
+  })
+
   test('says for whom somebody waits who has accepted', async () => {
     await render(shown(matchOf(['ana', 'ben'])))
     expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva Si alguien no responde a tiempo/)

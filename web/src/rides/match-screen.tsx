@@ -26,6 +26,7 @@ import { ownRequest } from './own-request.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
 import { savedFraction } from './saved-fraction.ts'
 import { urgentSeconds } from './urgent-time-to-accept.ts'
+import { shortNameOf } from './short-name.ts'
 import { shortAddress } from './short-address.ts'
 
 interface MatchScreenProps {
@@ -45,7 +46,7 @@ interface MatchScreenProps {
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {
   const { ride, readerUid, now, aside, ownMark, onOpenPerson, onAccept, onCancel } = props
-  const { match: text, search, ride: words } = useText()
+  const { match: text, search, ride: words, money } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'again' | 'cancel' | null>(null)
   const [asking, setAsking] = useState(false)
@@ -54,6 +55,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const own = ownRequest(ride, readerUid)
   const mayRefuse = ride.may.includes('refuse')
   const companions = companionsInOrder(ride, readerUid)
+  const payer = companions.length > 0 ? ownRequest(ride, ride.requesterUid) : null
   const cost = ownCost(own)
   const saved = savedFraction(cost)
   const stops = stopsInOrder(ride)
@@ -169,6 +171,13 @@ export function MatchScreen(props: MatchScreenProps) {
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && !hasAccepted && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
+          {payer && !hasAccepted && (
+            <p className={styles.payer}>
+              {payer.firebase_uid === readerUid
+                ? money.youPay
+                : money.pays(shortNameOf(ride, payer.userName))}
+            </p>
+          )}
           <div className={styles.plan}>
             <dl className={styles.times}>
               {plan.map(([label, value]) => (
