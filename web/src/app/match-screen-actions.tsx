@@ -8,6 +8,7 @@ import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
+import { usePushes } from './use-pushes.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
 
@@ -15,6 +16,7 @@ const Companion = lazy(async () => ({ default: (await import('./person-sheet-act
 export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const [person, setPerson] = useState<ShownPerson | null>(null)
   const ownMark = useOwnMark()
+  const { turnOn } = usePushes()
   return (
     <>
       {person && (
@@ -32,6 +34,7 @@ export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string })
           </RideSketch>
         }
         ownMark={ownMark}
+        onAskForPushes={turnOn}
         onOpenPerson={setPerson}
         onAccept={async () => {
           await (await client.live()).rides.acceptRide(ride)

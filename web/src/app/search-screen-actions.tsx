@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { pushState } from '../pwa/push-subscription.ts'
+import { lazy, Suspense } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
-import { askForPushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
+import { usePushes } from './use-pushes.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/app-state.ts'
 
 const NoMatchActions = lazy(async () => ({
@@ -22,15 +21,9 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
   const isWide = useMedia(wide)
   const resting = travel.phase === 'resting'
   const offline = useAppState(({ connection }) => connection.status === 'offline')
-  const [pushes, setPushes] = useState<Awaited<ReturnType<typeof pushState>>>('unavailable')
-
+  const { isOn: pushesOn, turnOn } = usePushes()
   const price = useSearchPrice(search)
 
-  useEffect(() => {
-    void pushState().then(setPushes)
-  }, [])
-
-  const turnOn = () => askForPushes().then(setPushes)
   async function keepSearching() {
     await (await client.live()).rides.keepSearching()
   }
@@ -46,7 +39,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         nearby: travel.phase === 'searching' ? travel.nearby : null,
         resting,
         offline,
-        pushesOn: pushes === 'on',
+        pushesOn,
         onItsWay: travel.phase === 'sending',
       }}
       price={search ? price : undefined}
@@ -60,7 +53,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         await (await client.live()).rides.cancelRideRequest()
       }}
       onKeepSearching={keepSearching}
-      onAskForPushes={pushes === 'off' ? () => void turnOn() : undefined}
+      onAskForPushes={turnOn}
       choices={
         resting && (
           <Suspense fallback={null}>
@@ -68,7 +61,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
               search={search}
               price={price}
               tellMe={
-                pushes === 'off'
+                turnOn
                   ? async () => {
                       await turnOn()
                       await keepSearching()

@@ -62,6 +62,13 @@ describe('an offered ride', () => {
     expect(await effectsOf((noting) => matchScreen(ride, noting))).toEqual({ ...does, ...rows })
   })
 
+  test('offers to tell whoever has accepted and waits, where it can', async () => {
+    const waits = (does: Noting) => (
+      <MatchScreen {...matchScreen(matchOf(['ana']), does).props} onAskForPushes={does('tell')} />
+    )
+    expect(await effectsOf(waits)).toEqual({ 'Avísame aunque cierre la app': ['tell()'], ...leaves, ...rows })
+  })
+
   test('is refused only after a second question, for another group or for good; it can be closed', async () => {
     const asked = await effectsOf((does) => matchScreen(matchOf([]), does), ['No, gracias: Cancelar viaje'])
     expect(asked).toEqual({

@@ -37,6 +37,8 @@ interface MatchScreenProps {
   aside?: ReactNode
   /** The row of the reader among the riders. */
   ownMark?: ReactNode
+  /** Where this browser can be told of the group once it stands, and is not yet. */
+  onAskForPushes?: (() => Promise<void>) | undefined
   onOpenPerson: (person: ShownPerson) => void
   onAccept: () => Promise<void>
   /** With `again`, another group is searched for. */
@@ -45,7 +47,7 @@ interface MatchScreenProps {
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {
-  const { ride, readerUid, now, aside, ownMark, onOpenPerson, onAccept, onCancel } = props
+  const { ride, readerUid, now, aside, ownMark, onAskForPushes, onOpenPerson, onAccept, onCancel } = props
   const { match: text, search, ride: words, money } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'again' | 'cancel' | null>(null)
@@ -121,11 +123,19 @@ export function MatchScreen(props: MatchScreenProps) {
       }
       foot={
         hasAccepted ? (
-          mayRefuse && (
-            <Button variant="ghost" wide onClick={() => setAsking(true)}>
-              {text.cancel}
-            </Button>
-          )
+          <>
+            {onAskForPushes && (
+              <Button wide icon={laterIcons.bell} onClick={() => void onAskForPushes()}>
+                {search.tellMeClosed}
+              </Button>
+            )}
+            {mayRefuse && (
+              // Who waits has decided: to leave is no equal of it.
+              <Button variant="transparent" wide onClick={() => setAsking(true)}>
+                {text.cancel}
+              </Button>
+            )}
+          </>
         ) : (
           <div className={styles.decide}>
             {mayRefuse && (
