@@ -27,7 +27,9 @@ export const ride = {
   waitingFor: (names) => `Waiting for ${names}`,
   order: 'Order the taxi',
   orderBy: (name) => `${name} orders the taxi`,
-  orderByOnceAllThere: (name) => `${name} orders the taxi once everyone’s here.`,
+  orderByOnceThere: (name, missing, count) =>
+    `${name} orders the taxi once ${missing} ${count === 1 ? 'is' : 'are'} here.`,
+  departsIn: (duration) => `It leaves in ${duration}.`,
   lookForPlate: (plate) => `Look for taxi ${plate}`,
   orderTotal: (price) => `${price} in total`,
   copyStops: 'Copy the stops',

@@ -27,7 +27,9 @@ export const ride = {
   waitingFor: (names: string) => `Esperando a ${names}`,
   order: 'Pedir el taxi',
   orderBy: (name: string) => `${name} pide el taxi`,
-  orderByOnceAllThere: (name: string) => `${name} pide el taxi cuando no falte nadie.`,
+  orderByOnceThere: (name: string, missing: string, count: number) =>
+    `${name} pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
+  departsIn: (duration: string) => `Sale en ${duration}.`,
   lookForPlate: (plate: string) => `Busca el taxi ${plate}`,
   orderTotal: (price: string) => `${price} en total`,
   copyStops: 'Copiar paradas',

@@ -28,7 +28,9 @@ export const ride = {
   waitingFor: (names) => `Esperando ${names}`,
   order: 'Pedir o táxi',
   orderBy: (name) => `${name} pede o táxi`,
-  orderByOnceAllThere: (name) => `${name} pede o táxi quando ninguém faltar.`,
+  orderByOnceThere: (name, missing, count) =>
+    `${name} pede o táxi quando ${missing} ${count === 1 ? 'chegar' : 'chegarem'}.`,
+  departsIn: (duration) => `Sai em ${duration}.`,
   lookForPlate: (plate) => `Procure o táxi ${plate}`,
   orderTotal: (price) => `${price} no total`,
   copyStops: 'Copiar paradas',

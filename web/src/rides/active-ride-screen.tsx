@@ -249,6 +249,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           key={`code ${stage}`}
           ride={ride}
           readerUid={readerUid}
+          now={time}
           code={code}
           onConfirm={actions.confirmCode}
           onOpenChat={chatBeside ? null : actions.openChat}

@@ -16,7 +16,7 @@ async function typeCode(answers: (CodeFault | null)[]) {
     return answers.shift() ?? null
   }
   const page = await render(
-    <CodeCard ride={ride} readerUid="ben" code={null} onConfirm={onConfirm} onOpenChat={() => {}} />,
+    <CodeCard ride={ride} readerUid="ben" now={0} code={null} onConfirm={onConfirm} onOpenChat={() => {}} />,
   )
   const field = page.get<HTMLInputElement>('input')
   await page.type(field, '4711')
@@ -46,7 +46,7 @@ test('a code that did not reach the server stays and can be sent again', async (
   expect(document.body.textContent).not.toContain('Sin red')
 })
 
-function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
+function seenBy(readerUid: string, people: Partial<RideRequest>[], minutesLeft = 11) {
   const rideRequests = people.map((change, index) => ({ ...ride3.rideRequests[index]!, ...change }))
   const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isVerified = rideRequests.every((entry) => entry.isVerified)
@@ -54,6 +54,7 @@ function seenBy(readerUid: string, people: Partial<RideRequest>[]) {
     <CodeCard
       ride={{ ...ride3, rideRequests, isVerified, may: own?.isVerified ? [] : ['verify'] }}
       readerUid={readerUid}
+      now={Date.parse(ride3.meetAt) - minutesLeft * 60_000}
       code="4711"
       onConfirm={async () => null}
       onOpenChat={() => said.push('chat')}
@@ -112,11 +113,14 @@ test('a rider who shows the code reads how to recognise the missing ones', async
   expect(document.body.textContent).toContain('Abrigo')
 })
 
-test('after the code the card says what comes next and how many riders are there', async () => {
-  const page = await seenBy('ben', [{ isVerified: true }, { isVerified: true }, {}])
-  expect(page.get('[role=status]').textContent).toBe(
-    'Código comprobado · 2 de 3 aquíana pide el taxi cuando no falte nadie.',
-  )
+test('after the code the card says for whom the taxi waits, how many are there, and how long it is', async () => {
+  const met = [{ isVerified: true }, { isVerified: true }, {}]
+  const there = 'Código comprobado · 2 de 3 aquí ana pide el taxi cuando llegue eva.'
+  const page = await seenBy('ben', met)
+  expect(wordsOf(page.get('[role=status]'))).toBe(`${there} Sale en 11 min.`)
+  await page.remove()
+  const late = await seenBy('ben', met, -1)
+  expect(wordsOf(late.get('[role=status]'))).toBe(there)
 })
 
 test('once nobody is missing the code is gone: the taxi comes next, and who is there takes a line', async () => {

@@ -17,6 +17,7 @@ import { icons } from '../ui/icons.ts'
 import styles from './verification-code-card.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import { colourOf } from './rider-colour.ts'
+import { missingRiders } from './riders-not-met.ts'
 import { shortNameOf } from './short-name.ts'
 import { companionsInOrder } from './stops-in-order.ts'
 
@@ -30,6 +31,8 @@ export interface CodeFault {
 interface CodeCardProps {
   ride: Ride
   readerUid: string
+  /** Milliseconds by the server's clock. */
+  now: number
   /** The requester's code; null while it is not known yet. */
   code: string | null
   /** Returns the error; null if the code was right. */
@@ -46,7 +49,7 @@ const { codeLength } = limits
 
 /** Confirms that people have met: one shows four digits, the others type them in. */
 export function CodeCard(props: CodeCardProps) {
-  const { ride, readerUid, code, onConfirm, onOpenChat, onOpenPerson, below } = props
+  const { ride, readerUid, now, code, onConfirm, onOpenChat, onOpenPerson, below } = props
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid)
@@ -56,7 +59,7 @@ export function CodeCard(props: CodeCardProps) {
       <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
     )
   const requesterName = requester ? shortNameOf(ride, requester.userName) : null
-  if (!ride.may.includes('verify')) return <Checked ride={ride} orderedBy={requesterName} />
+  if (!ride.may.includes('verify')) return <Checked ride={ride} now={now} orderedBy={requesterName} />
   return (
     <Card>
       <h2 className={styles.title}>
@@ -76,12 +79,18 @@ export function CodeCard(props: CodeCardProps) {
 }
 
 /** Shown once the reader has met the requester: what comes next, who is there already, and what one can do meanwhile. */
-function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) {
+function Checked({ ride, now, orderedBy }: { ride: Ride; now: number; orderedBy: string | null }) {
   const { ride: text, presence } = useText()
   const format = useFormat()
-  const there = ride.rideRequests.filter(({ isVerified }) => isVerified).length
+  const missing = missingRiders(ride).map(({ userName }) => shortNameOf(ride, userName))
+  const there = ride.rideRequests.length - missing.length
+  const left = (Date.parse(ride.meetAt) - now) / 1000
   const mayBeSaid = ride.rideRequests.some(({ absence }) => absence !== null)
-  const next = orderedBy && (ride.isVerified ? text.orderBy : text.orderByOnceAllThere)(orderedBy)
+  const next =
+    orderedBy &&
+    (ride.isVerified
+      ? text.orderBy(orderedBy)
+      : text.orderByOnceThere(shortNameOf(ride, orderedBy), format.list(missing), missing.length))
   if (ride.isVerified && !next) return null
   return (
     <div className={styles.verified} role="status">
@@ -92,8 +101,13 @@ function Checked({ ride, orderedBy }: { ride: Ride; orderedBy: string | null }) 
             ? next
             : `${text.codeChecked} · ${text.someThere(there, ride.rideRequests.length)}`}
         </p>
-        {!ride.isVerified && next && <p className={styles.there}>{next}</p>}
-        {!ride.isVerified && ride.noShowFrom && !mayBeSaid && (
+        {!ride.isVerified && next && (
+          <p className={styles.there}>
+            {next} {left > 0 && text.departsIn(format.duration(left))}
+          </p>
+        )}
+        {/* Before the departure nobody is missed. */}
+        {!ride.isVerified && left <= 0 && ride.noShowFrom && !mayBeSaid && (
           <p className={styles.there}>{presence.sayFrom(format.time(ride.noShowFrom, ride.cost.currency))}</p>
         )}
       </div>
