@@ -85,3 +85,12 @@ test('larger letters get larger labels, and none lies on what else stands on the
   expect(doubled!.width).toBe(2 * usual!.width)
   expect(doubled!.height).toBe(2 * usual!.height)
 })
+
+test('a label whose own surroundings are full goes farther off, and is not left out', () => {
+  const own = { x: 200, y: 200, text: 'Omar 7:51' }
+  const around = { x: 60, y: 120, width: 280, height: 160 }
+  const large = { x: 0, y: 0, width: 400, height: 400 }
+  const [box] = placeLabels([own], { frame: large, dots: [own], line: [], keepOut: [around] })
+  expect(box).not.toBeNull()
+  expect(overlap(box!, around)).toBe(false)
+})

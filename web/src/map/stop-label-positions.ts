@@ -79,6 +79,23 @@ function placesOf({ x, y, text }: Labelled, scale: number): Box[] {
   ]
 }
 
+/** Farther off, for a label that has no room beside its dot: a line joins them. */
+function farPlacesOf({ x, y, text }: Labelled, scale: number): Box[] {
+  const width = (text.length * letterWidth + labelPadding) * scale
+  const height = labelHeight * scale
+  return [1, 2, 3].flatMap((step) => {
+    const [aside, off] = [dotRoom + step * height, step * height]
+    return [x - width / 2, x + aside, x - aside - width].flatMap((left) =>
+      [y - dotRoom - height - off, y - height / 2, y + dotRoom + off].map((top) => ({
+        x: left,
+        y: top,
+        width,
+        height,
+      })),
+    )
+  })
+}
+
 /** To how many other dots this label could belong as well. */
 function misread(box: Box, own: ScreenPoint, dots: readonly ScreenPoint[]): number {
   const most = gapTo(box, own) + clearlyNearer
@@ -105,14 +122,14 @@ export function placeLabels(
 ): (Box | null)[] {
   const taken: Box[] = [...keepOut, ...dots.map((dot) => around(dot, dotRoom - 3))]
   return labels.map((label) => {
-    const free = placesOf(label, scale).filter(
-      (box) =>
-        box.x >= frame.x + edgeRoom &&
-        box.y >= frame.y + edgeRoom &&
-        box.x + box.width <= frame.x + frame.width - edgeRoom &&
-        box.y + box.height <= frame.y + frame.height - edgeRoom &&
-        taken.every((other) => !overlap(box, other)),
-    )
+    const isFree = (box: Box) =>
+      box.x >= frame.x + edgeRoom &&
+      box.y >= frame.y + edgeRoom &&
+      box.x + box.width <= frame.x + frame.width - edgeRoom &&
+      box.y + box.height <= frame.y + frame.height - edgeRoom &&
+      taken.every((other) => !overlap(box, other))
+    const near = placesOf(label, scale).filter(isFree)
+    const free = near.length > 0 ? near : farPlacesOf(label, scale).filter(isFree)
     const cost = (box: Box) =>
       line.filter((point) => overlap(box, around(point, 4))).length + misreadCost * misread(box, label, dots)
     const best =
