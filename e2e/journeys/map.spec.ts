@@ -1,5 +1,5 @@
 // A ride on its map: a strip on top of a phone's screen, the whole of it on a tap, on streets and without.
-import { pendingRide, withdraw } from '../company/group.ts'
+import { activeRide, pendingRide, withdraw } from '../company/group.ts'
 import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
 import { expect, test } from './fixtures.ts'
@@ -83,6 +83,38 @@ test('where there are streets the strip shows them with their credit and does no
   expect(await cost.boundingBox()).toEqual(before)
   // The way back to the whole ride is only there while somebody looks at another part of the map.
   await expect(page.getByRole('button', { name: texts.places.wholeRoute })).toHaveCount(0)
+  for (const { rider } of riders) rider.close()
+})
+
+test('a map beside the words begins with the walk, and shows the whole route on a press and the walk again', async ({
+  newPerson,
+  town,
+}) => {
+  const { latitude, longitude } = townMiddle
+  const origin = { name: 'Calle Mayor', latitude, longitude }
+  const goals = [0.02, 0.024].map((north) => ({
+    name: `Mérida ${north}`,
+    latitude: latitude + north,
+    longitude: longitude + 0.09,
+  }))
+  const { riders, rideId } = await activeRide(
+    town.url,
+    goals,
+    goals.map(() => ({ origin })),
+  )
+  const person = await newPerson({ language: 'es', width: 1280, at: town.url, whole: true })
+  const { page, texts } = person
+  await arriveAs(person, riders[0]!.rider, `/ride/${rideId}`)
+  const map = page.getByRole('figure').first()
+  await expect(map.locator('canvas')).toBeVisible()
+  // Where the own stop is not in view, its name is not either.
+  const ownStop = map.getByText(new RegExp(`^${texts.match.you} `))
+  await expect(ownStop).toHaveCount(0)
+  await page.getByRole('button', { name: texts.places.wholeRoute }).click()
+  await expect(ownStop).toBeVisible()
+  await page.getByRole('button', { name: texts.places.ownPart }).click()
+  await expect(ownStop).toHaveCount(0)
+  await expectLegible(person, 'a map that begins with the walk')
   for (const { rider } of riders) rider.close()
 })
 
