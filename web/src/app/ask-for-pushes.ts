@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { pushState, type PushState, turnOnPushes } from '../pwa/push-subscription.ts'
 import { client } from './browser-client.ts'
@@ -12,13 +11,4 @@ export async function askForPushes(): Promise<PushState> {
     client.store.updateToastNotification(currentTexts().account.notificationsFailed, 'error')
     return pushState()
   }
-}
-
-/** Whether this browser is told of what happens, and a way to turn that on, where it can be. */
-export function usePushes(): { isOn: boolean; turnOn: (() => Promise<void>) | undefined } {
-  const [state, setState] = useState<PushState>('unavailable')
-  useEffect(() => {
-    void pushState().then(setState)
-  }, [])
-  return { isOn: state === 'on', turnOn: state === 'off' ? () => askForPushes().then(setState) : undefined }
 }

@@ -6,9 +6,9 @@ import { keepTripForNextRequest } from '../ride-requests/keep-trip-for-next-requ
 import type { ShownPerson } from '../rides/companion-list.tsx'
 import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
-import { usePushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
+import { usePushes } from './use-pushes.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
 

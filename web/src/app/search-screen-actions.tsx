@@ -3,9 +3,9 @@ import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
-import { usePushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
+import { usePushes } from './use-pushes.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/app-state.ts'
 
 const NoMatchActions = lazy(async () => ({
