@@ -27,6 +27,9 @@ export function RouteMap({ route, size }: { route: Route; size: Size }) {
   return streets && <LiveRoute route={route} size={size} streets={streets} onFailed={failed} />
 }
 
+/** In zoom: what is hardly larger than the whole route needs no way to it. */
+const leastPart = 0.2
+
 interface LiveRouteProps {
   route: Route
   size: Size
@@ -47,10 +50,10 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
     .join()
   const [looked, setLooked] = useState<{ at: Camera | 'whole'; of: string } | null>(null)
   const own = looked?.of === seen ? looked.at : null
-  const camera =
-    own && own !== 'whole'
-      ? own
-      : cameraFor(own === 'whole' ? wholeRoute : route, points, size, streets.ground)
+  const begins = cameraFor(route, points, size, streets.ground)
+  const whole = cameraFor(wholeRoute, points, size, streets.ground)
+  const isPart = begins.zoom > whole.zoom + leastPart
+  const camera = own === 'whole' ? whole : (own ?? begins)
   const gestures = useGestures({ surface, size, camera, onChange: (at) => setLooked({ at, of: seen }) })
   const project = projectFor(camera, size)
   const spot = here && project(here)
@@ -82,15 +85,15 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
           )}
         </svg>
       </div>
-      {!isStrip(size) && (stage || own) && (
+      {!isStrip(size) && (isPart || own) && (
         <div className={styles.tools}>
-          {stage && own === 'whole' ? (
+          {isPart && own === 'whole' ? (
             <IconButton icon={laterIcons.walk} label={text.ownPart} onClick={() => setLooked(null)} />
           ) : (
             <IconButton
               icon={laterIcons.route}
               label={text.wholeRoute}
-              onClick={() => setLooked(stage ? { at: 'whole', of: seen } : null)}
+              onClick={() => setLooked(isPart ? { at: 'whole', of: seen } : null)}
             />
           )}
         </div>
