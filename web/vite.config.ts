@@ -68,6 +68,8 @@ export default defineConfig({
       output: {
         // Seven characters of each hash, the fewest that are enough: every page lists the names of what it may need next.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Of few different letters, which compress better.
+        hashCharacters: 'base36',
         // React stays as it is over new versions of the app; the parts of every page make one file, not six.
         codeSplitting: {
           groups: [
