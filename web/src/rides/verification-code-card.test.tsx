@@ -82,7 +82,14 @@ test('whoever is missing is called by the first name alone, unless two share it'
   }
   const shown = async (ride: Ride) => {
     const page = await render(
-      <CodeCard ride={ride} readerUid="ana" code="4711" onConfirm={async () => null} onOpenChat={null} />,
+      <CodeCard
+        ride={ride}
+        readerUid="ana"
+        now={0}
+        code="4711"
+        onConfirm={async () => null}
+        onOpenChat={null}
+      />,
     )
     const words = wordsOf(document.body)
     await page.remove()
