@@ -5,7 +5,7 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'
 
-export { shortAddress } from '../rides/short-address.ts'
+export { shortAddress } from '../i18n/short-address.ts'
 
 /** Seen only below an open list. */
 export const OsmCredit = lazyOptional(

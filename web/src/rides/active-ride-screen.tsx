@@ -34,7 +34,7 @@ import { shortNameOf } from './short-name.ts'
 import { missingRiders } from './riders-not-met.ts'
 import { HereSince } from './arrived-or-on-the-way.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
-import { shortAddress } from './short-address.ts'
+import { shortAddress } from '../i18n/short-address.ts'
 
 export interface ActiveRideActions {
   openChat(): void

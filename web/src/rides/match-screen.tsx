@@ -27,7 +27,7 @@ import { stopOrdinal } from './stop-ordinal.ts'
 import { savedFraction } from './saved-fraction.ts'
 import { urgentSeconds } from './urgent-time-to-accept.ts'
 import { shortNameOf } from './short-name.ts'
-import { shortAddress } from './short-address.ts'
+import { shortAddress } from '../i18n/short-address.ts'
 
 interface MatchScreenProps {
   ride: Ride

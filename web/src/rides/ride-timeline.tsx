@@ -6,7 +6,7 @@ import type { StopProgress } from '../ui/strands/timeline-rows.tsx'
 import { hasUnnamedMeetingPoint } from './unnamed-meeting-point.ts'
 import { colourOf } from './rider-colour.ts'
 import { stopsInOrder } from './stops-in-order.ts'
-import { shortAddress } from './short-address.ts'
+import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from './short-name.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
 
