@@ -89,7 +89,7 @@ export default defineConfig({
             {
               name: 'ride-words',
               priority: 0,
-              test: /\/src\/rides\/(?:own-request|rider-colour|short-name|short-address|cancellation-story)\.ts$/,
+              test: /\/src\/(?:rides\/(?:own-request|rider-colour|short-name|cancellation-story)|i18n\/short-address)\.ts$/,
             },
             {
               name: 'live',
