@@ -8,6 +8,7 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { startPostgres } from './early-postgres.ts'
 import { createClientAddress } from './http/client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
+import { connectionBounds } from './http/unread-response-limits.ts'
 import { prepareJobs } from './jobs/run-jobs.ts'
 import { isOfThisMachine, networkOf, widerNetworkOf } from './limits/network-of-address.ts'
 import type { Logger } from './logging.ts'
@@ -39,7 +40,13 @@ export function openEarly(
   log: Logger,
   postgres: Promise<EmbeddedPostgres> | null = startPostgres(config, log),
 ): EarlyAdapters {
-  const door = createFrontDoor(createAskersOf(createClientAddress(config.trustProxy)))
+  const door = createFrontDoor(createAskersOf(createClientAddress(config.trustProxy)), connectionBounds, {
+    // Behind a trusted proxy, whoever connects is the proxy.
+    networkOf: (address) =>
+      config.trustProxy !== undefined || isOfThisMachine(address) ? null : networkOf(address),
+    // An app has one for its live connection, which counts as two, and some for its calls.
+    most: 2 * config.limits.connectionsPerAddress,
+  })
   // Comes first, so that a used port is noticed at once, and early callers learn that the service is starting.
   const url = door.listen(config.port, config.host)
   const database = url.then(async () =>

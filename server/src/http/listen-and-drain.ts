@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { boundSocketsOfNetworks, type SocketBounds } from './sockets-of-network.ts'
 import { refuseTinyChunks } from './tiny-chunks.ts'
 import { type ConnectionBounds, createConnectionLines } from './unread-response-limits.ts'
 import { languageOf } from './language.ts'
@@ -70,6 +71,7 @@ function refusal(
 export function createFrontDoor(
   askersOf: (request: IncomingMessage) => Askers,
   bounds?: ConnectionBounds,
+  sockets?: SocketBounds,
 ): FrontDoor {
   let inside: Server | undefined
   let onlyPath: string | undefined
@@ -78,6 +80,7 @@ export function createFrontDoor(
   let whenQuiet = () => {}
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
   refuseTinyChunks(server)
+  if (sockets) boundSocketsOfNetworks(server, sockets)
   const { inLine, watch } = createConnectionLines(server, bounds)
   const turns = createRequestTurns()
 
