@@ -1,11 +1,21 @@
 // The service is built into few files, which find everything else where it stands in the sources.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { builtService } from '@woodalo/server/testing/built-service'
 import { describe, expect, test } from 'vitest'
 
 const folder = dirname(builtService)
-const files = readdirSync(folder).map((name) => ({ name, code: readFileSync(join(folder, name), 'utf8') }))
+const codeOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Those of the build before stay, for a process that it started. */
+function filesOfThisBuild(): { name: string; code: string }[] {
+  const names = new Set([basename(builtService)])
+  for (const name of names)
+    for (const [, imported] of codeOf(name).matchAll(/(?:from |import ?\(?)"\.\/([^"]+\.js)"/g))
+      names.add(imported!)
+  return [...names].map((name) => ({ name, code: codeOf(name) }))
+}
+const files = filesOfThisBuild()
 
 describe('the built service', () => {
   const places = files.flatMap(({ name, code }) =>

@@ -90,7 +90,7 @@ test('a later start loads the code that an earlier one compiled', async () => {
   const settings = { PORT: port, DATABASE_URL: source.url, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
   await said(settings)
   const { text } = await said(settings)
-  expect(text).toMatch(/code cache for ESM file:\S+\/server\/dist\/app[^/]*\.js was accepted/)
+  expect(text).toMatch(/code cache for ESM file:\S+\/server\/dist\/assemble-service[^/]*\.js was accepted/)
   await close()
 })
 

@@ -27,6 +27,9 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/api/call-retries.ts': {
     longestRetryAfterSeconds: [3, 'a call is repeated automatically if the wait is no longer than this'],
   },
+  'web/src/app/quick-replies-that-fit.ts': {
+    'quickReply.inFiveMinutes': [3, 'where that reply stands in the list of its texts'],
+  },
   'web/src/app/ride-chat.tsx': {
     mostNamed: [2, 'how many companions the title of a chat names'],
   },

@@ -65,6 +65,7 @@ export async function openPage(path: string, screen: ReactElement, options: Page
     ;(await client.live()).connection.disconnect()
     client.store.clearSession()
     client.store.patch({ canceled: null, banned: null, notices: [] })
+    client.store.closeToastNotification()
     localStorage.clear()
     sessionStorage.clear()
     history.replaceState(null, '', '/')
