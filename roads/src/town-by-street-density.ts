@@ -1,7 +1,7 @@
-import type { Coordinates } from '@woodalo/geography'
+import { type Coordinates, METERS_PER_DEGREE } from '@woodalo/geography'
 
 const CELL_METERS = 500
-const CELL_DEGREES = CELL_METERS / 111_195
+const CELL_DEGREES = CELL_METERS / METERS_PER_DEGREE
 
 /** Decides by the density of streets around a place whether it is in a town. */
 export function createTownFinder(

@@ -1,4 +1,5 @@
 // Where a group meets: at a known place, or at a corner if that is much cheaper, as near as the rounded places tell.
+import { METERS_PER_DEGREE } from '@woodalo/geography'
 import { type GroupPlan, type MatchRequest, planGroup, type Settings } from '@woodalo/matching'
 import type { Coordinates } from '@woodalo/protocol'
 import type { RequestToPlan, TariffReference } from '../rides/terms-model.ts'
@@ -14,7 +15,7 @@ import { regionOf } from './regions.ts'
 const placeMayCost = 1.05
 
 /** The walk from the middle of a rounded place's cell to its farthest corner, at the equator. */
-const cellWalkMeters = 0.0005 * 111_195 * Math.SQRT2 * streetFactor
+const cellWalkMeters = 0.0005 * METERS_PER_DEGREE * Math.SQRT2 * streetFactor
 
 /** Settings by which a point in reach of a cell's middle is in reach of the whole cell. */
 function nearEnoughForAll(settings: Settings): Settings {

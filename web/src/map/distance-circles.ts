@@ -1,4 +1,5 @@
 // Circles of equal distance around the start of a route, for a diagram without streets. Pure.
+import { METERS_PER_DEGREE } from '@woodalo/geography/plane'
 import { type GeoPoint, type Project, type ScreenPoint, type Size } from './zoom-and-projection.ts'
 
 export interface DistanceCircle {
@@ -9,7 +10,6 @@ export interface DistanceCircle {
   label: ScreenPoint | null
 }
 
-const metersPerDegree = 111_320
 /** Steps from circle to circle that a reader counts easily. */
 const steps = [250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 const leastGap = 56
@@ -23,7 +23,7 @@ const angles = [-90, 90, 180, 0, -45, -135, 45, 135].map((degrees) => (degrees *
 export function pixelsPerMeterAt(point: GeoPoint, project: Project): number {
   const north = project({ ...point, latitude: point.latitude + 0.01 })
   const { x, y } = project(point)
-  return Math.hypot(north.x - x, north.y - y) / (0.01 * metersPerDegree)
+  return Math.hypot(north.x - x, north.y - y) / (0.01 * METERS_PER_DEGREE)
 }
 
 /** Up to four circles. The figures stay in the frame and keep off the marked points; null leaves them all out. */

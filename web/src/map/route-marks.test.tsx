@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { METERS_PER_DEGREE } from '@woodalo/geography/plane'
 import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
@@ -64,10 +65,10 @@ describe('what stands on top of the lines', () => {
   })
 
   test('shows how far from the beginning people may meet, where that is more than its ring', async () => {
-    const near = await marks({ reachMeters: 40 * 111_320 })
+    const near = await marks({ reachMeters: 40 * METERS_PER_DEGREE })
     expect(near.circles[0]).toEqual([100, 100, expect.closeTo(40)])
     document.body.innerHTML = ''
-    const far = await marks({ reachMeters: 20 * 111_320 })
+    const far = await marks({ reachMeters: 20 * METERS_PER_DEGREE })
     expect(far.circles[0]).toEqual([100, 100, 12])
   })
 
