@@ -85,12 +85,6 @@ export default defineConfig({
             },
             { name: 'signed-in', priority: 2, test: (id) => aroundInside.has(id) },
             { name: 'fields', priority: 1, test: (id) => loginParts.has(id) },
-            // Each a few lines, which several screens share: a file of its own weighs more in the list of files.
-            {
-              name: 'ride-words',
-              priority: 0,
-              test: /\/src\/(?:rides\/(?:own-request|rider-colour|short-name|cancellation-story)|i18n\/short-address)\.ts$/,
-            },
             {
               name: 'live',
               priority: 0,
