@@ -22,7 +22,7 @@ export interface Askers {
   among: string
 }
 
-/** All of them together count as one who has asked this part of what they have. */
+/** Those who belong to the same holder count as one who has asked for a sixteenth of what all of them have. */
 const manyForOne = 16
 
 export interface RequestTurns {
@@ -59,7 +59,7 @@ export function createRequestTurns(now: () => number = () => performance.now()):
       asked.clear()
       countedSince = now()
     }
-    const times = Math.max(count(asker), count(`${among}…`) / manyForOne)
+    const times = Math.max(count(asker), count(`those of ${among}`) / manyForOne)
     return levels[Math.min(mostLevels - 1, Math.floor(Math.log2(times)))]!
   }
 

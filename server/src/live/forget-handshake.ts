@@ -22,7 +22,8 @@ export function forgetRestOfRequest(request: ParsedRequest): void {
     }),
   )
   request.rawHeaders = []
-  request.url = ''
+  // Its response may not be on its way yet, and its headers depend on the path.
+  request.url = '/socket.io/'
   const { token } = request._query ?? {}
   request._query = typeof token === 'string' ? { token: copyOf(token) } : {}
 }
