@@ -57,7 +57,7 @@ test('what a transaction leaves to its end is stored with it, and what follows i
     const add = (db: Executor, step: string) => sql`insert into steps (step) values (${step})`.execute(db)
     const work = (fails: boolean) =>
       database.transact(async ({ db, beforeCommit, afterCommit }) => {
-        afterCommit(() => happened.push('after'))
+        afterCommit(() => void happened.push('after'))
         beforeCommit(async () => {
           await sql`select pg_sleep(0.01)`.execute(db)
           await add(db, 'at the end')
@@ -95,7 +95,7 @@ test.each([
     for (let failing = 0; failing < most; failing++) {
       let left = failing
       await database.transact(async ({ db, afterCommit }) => {
-        afterCommit(() => happened.push(failing))
+        afterCommit(() => void happened.push(failing))
         if (left-- > 0) await fail(db)
       })
     }

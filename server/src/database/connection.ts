@@ -26,8 +26,11 @@ export interface Tx {
   readonly db: Transaction<Tables>
   /** Runs last in the transaction, in order. Throwing rolls it back. */
   beforeCommit(act: () => Promise<void>): void
-  /** Runs after the commit, in order, and never after a rollback. Must not throw. */
-  afterCommit(act: () => void): void
+  /**
+   * Runs after the commit, and never after a rollback. All acts begin in order, and the transaction's caller goes on
+   * when they have ended. Must not throw or reject.
+   */
+  afterCommit(act: () => void | Promise<void>): void
 }
 
 /** Runs `work` in one transaction. Repeats it at most twice after a deadlock or a serialization failure. */
@@ -115,7 +118,7 @@ export function connectDatabase(
 
   async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const before: (() => Promise<void>)[] = []
-    const after: (() => void)[] = []
+    const after: (() => void | Promise<void>)[] = []
     const result = await db.transaction().execute(async (transaction) => {
       const done = await work({
         db: transaction,
@@ -125,7 +128,7 @@ export function connectDatabase(
       for (const act of before) await act()
       return done
     })
-    for (const act of after) act()
+    await Promise.all(after.map((act) => act()))
     return result
   }
 

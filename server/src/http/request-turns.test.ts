@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRequestTurns, oldestOneIn, requestsPerRound } from './request-turns.ts'
+import { oldestOneIn } from '../how-much-asked.ts'
+import { createRequestTurns, requestsPerRound } from './request-turns.ts'
 
 /** Somebody who belongs to nobody else. */
 const alone = (asker: string) => ({ asker, among: asker })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/connection.ts'
+import type { Executor, Tx } from '../database/connection.ts'
 
 export interface JobOptions {
   /** Jobs of one queue run one at a time, across all workers. */
@@ -27,17 +27,39 @@ export interface KeyedJob {
 }
 
 /** Adds several jobs with one statement. A job with the same key that has not started keeps its earlier time. */
-export type AddKeyedJobs = (tx: Tx, jobs: readonly KeyedJob[]) => Promise<void>
+export type AddKeyedJobs = (tx: Pick<Tx, 'db'>, jobs: readonly KeyedJob[]) => Promise<void>
 
-export const addKeyedJobs: AddKeyedJobs = async (tx, jobs) => {
-  if (jobs.length === 0) return
+function specsOf(jobs: readonly KeyedJob[]) {
   const specs = jobs.map(
     ({ name, payload, key, delaySeconds, maxAttempts }) => sql`(
       ${name}::text, ${JSON.stringify(payload)}::json, null, now() + make_interval(secs => ${delaySeconds}::float8),
       ${maxAttempts}::smallint, ${key}::text, null, null)::graphile_worker.job_spec`,
   )
-  await sql`select from graphile_worker.add_jobs(array[${sql.join(specs)}], job_key_preserve_run_at => true)`.execute(
+  return sql`array[${sql.join(specs)}]`
+}
+
+export const addKeyedJobs: AddKeyedJobs = async (tx, jobs) => {
+  if (jobs.length === 0) return
+  await sql`select from graphile_worker.add_jobs(${specsOf(jobs)}, job_key_preserve_run_at => true)`.execute(
     tx.db,
+  )
+}
+
+/**
+ * Adds those of several jobs of whose key none waits to start. A job that waits already is only read, and thus not
+ * locked: whoever else asks for it does not queue. Call it when the transaction that needs the jobs has been committed,
+ * as one that starts in between would miss what it stored.
+ */
+export async function addMissingJobs(db: Executor, jobs: readonly KeyedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`
+    select from (
+      select array_agg(spec order by spec.job_key) as specs from unnest(${specsOf(jobs)}) as spec
+      where not exists (select from graphile_worker.jobs as waiting
+        where waiting.key = spec.job_key and waiting.locked_at is null and waiting.attempts = 0)
+      having count(*) > 0
+    ) as missing, lateral graphile_worker.add_jobs(missing.specs, job_key_preserve_run_at => true)`.execute(
+    db,
   )
 }
 

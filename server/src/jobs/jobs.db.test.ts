@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import type { CuttableNetwork } from '../testing/cuttable-network.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
-import { addJob, addKeyedJobs, type JobOptions } from './job-store.ts'
+import { addJob, addKeyedJobs, addMissingJobs, type JobOptions } from './job-store.ts'
 import { abandonedJobsSweep } from './abandoned-jobs.ts'
 import { withReleaseOnce } from './release-once.ts'
 import { type JobRunner, startJobs } from './run-jobs.ts'
@@ -108,6 +109,49 @@ test('jobs added together begin once each, at the earliest time that any of them
   }
   // A job that has begun is deleted once it has ended.
   await expect.poll(waiting).toEqual([['other', true]])
+})
+
+test('a missing job is added, and one that waits is neither changed nor waited for', async () => {
+  const keyed = (key: string, delaySeconds = 3_600) => ({
+    name: 'note',
+    payload: { name: key },
+    key,
+    delaySeconds,
+    maxAttempts: 3,
+  })
+  const jobs = ['failed once', 'missing', 'started', 'waiting'].map((key) => keyed(key))
+  await addMissingJobs(near.db, [])
+  await near.transact((tx) => addKeyedJobs(tx, [keyed('waiting'), keyed('started'), keyed('failed once')]))
+  const set = (key: string, what: string) =>
+    near.pool.query(`update graphile_worker._private_jobs set ${what} where key = $1`, [key])
+  await set('started', `locked_at = now(), locked_by = 'a worker'`)
+  await set('failed once', 'attempts = 1')
+  const stored = async () => {
+    const { rows } = await near.pool.query(
+      `select payload ->> 'name' as name, key, attempts, locked_at is not null as started, revision
+       from graphile_worker._private_jobs where payload ->> 'name' = any($1) order by 1, started`,
+      [jobs.map(({ key }) => key)],
+    )
+    return rows
+  }
+  const expected = [
+    { name: 'failed once', key: 'failed once', attempts: 0, started: false, revision: 1 },
+    { name: 'missing', key: 'missing', attempts: 0, started: false, revision: 0 },
+    // What had started is left to end, and the next one has its key.
+    { name: 'started', key: 'started', attempts: 0, started: false, revision: 0 },
+    { name: 'started', key: null, attempts: 3, started: true, revision: 0 },
+    { name: 'waiting', key: 'waiting', attempts: 0, started: false, revision: 0 },
+  ]
+  await near.transact(async (tx) => {
+    await sql`select from graphile_worker._private_jobs where key = 'waiting' for update`.execute(tx.db)
+    await addMissingJobs(near.db, jobs)
+  })
+  expect(await stored()).toEqual(expected)
+  await addMissingJobs(near.db, jobs)
+  expect(await stored()).toEqual(expected)
+  await near.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'name' = any($1)`, [
+    jobs.map(({ key }) => key),
+  ])
 })
 
 test('a failed job is tried again without a notification', async () => {

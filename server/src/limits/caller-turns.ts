@@ -1,4 +1,4 @@
-import { isOfThisMachine, networkOf } from './network-of-address.ts'
+import { isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -22,7 +22,10 @@ export function createCallerTurns(): CallerTurns {
   const turnOfPerson = createTurns(ofPerson)
   const turnOfNetwork = createTurns(ofNetwork)
   return (person, address, act) => {
-    const inNetwork = () => (isOfThisMachine(address) ? act() : turnOfNetwork(networkOf(address), act))
+    const inNetwork = () =>
+      isOfThisMachine(address)
+        ? act()
+        : turnOfNetwork({ asker: networkOf(address), among: widerNetworkOf(address) }, act)
     return person === null ? inNetwork() : turnOfPerson(person, inNetwork)
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Askers } from '../how-much-asked.ts'
 import { createTurns } from './turns.ts'
 
 test('the limits in total and for each caller are never exceeded, and everybody is served', async () => {
@@ -77,4 +78,49 @@ test('when too many wait together, the last call of the longest line is refused'
   gate.resolve()
   await Promise.all(calls)
   expect(lettersOf(told.filter((line) => line.endsWith('served')))).toBe('aabcdef')
+})
+
+/** Lets so many calls of each caller come, one act at a time, and returns whose were acted on, in the order of turns. */
+async function actedOn(arrivals: readonly (readonly [who: Askers, calls: number])[]): Promise<string[]> {
+  const turns = createTurns({ together: 1, each: 1, mostWaiting: 1_000 })
+  const order: string[] = []
+  await Promise.all(
+    arrivals.flatMap(([who, calls]) =>
+      Array.from({ length: calls }, () => turns(who, async () => void order.push(who.asker))),
+    ),
+  )
+  return order
+}
+
+const alone = (asker: string) => ({ asker, among: asker })
+
+test('whoever has asked least goes first, however many others with much to ask came before', async () => {
+  const crowd = Array.from({ length: 100 }, (_, at) => [alone(`crowd ${at}`), 8] as const)
+  const order = await actedOn([...crowd, [alone('one'), 1], [alone('two'), 2]])
+  expect(order).toHaveLength(803)
+  expect(order.indexOf('one')).toBeLessThanOrEqual(3)
+  expect(order.lastIndexOf('two')).toBeLessThanOrEqual(6)
+})
+
+test('whoever asks much is still acted on while others keep asking a little', async () => {
+  const turns = createTurns({ together: 1, each: 1, mostWaiting: 1_000 })
+  const order: string[] = []
+  let riders = 0
+  const rider = (): Promise<void> =>
+    turns(`rider ${riders++}`, async () => void order.push('rider')).then(() =>
+      riders < 400 ? rider() : undefined,
+    )
+  const flood = Array.from({ length: 100 }, () => turns('flood', async () => void order.push('flood')))
+  await Promise.all(Array.from({ length: 20 }, rider))
+  const whileOthersWaited = order.slice(0, 350).filter((asker) => asker === 'flood')
+  expect(whileOthersWaited.length).toBeGreaterThanOrEqual(4)
+  await Promise.all(flood)
+})
+
+test('the many of one holder wait for whoever is alone, although each asks only once', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => [{ asker: `many ${at}`, among: 'holder' }, 1] as const)
+  const order = await actedOn([...many, [alone('one'), 1], [alone('other'), 1]])
+  const before = order.slice(0, Math.max(order.indexOf('one'), order.indexOf('other')))
+  // A sixteenth of them had come before the holder counted as one who asks much.
+  expect(before.length).toBeLessThan(60)
 })

@@ -1,12 +1,13 @@
 // Costly calls take turns: a caller with many calls waits for their own, and the others are not delayed.
 import { Failure } from '../failure.ts'
+import { type Askers, createHowMuchAsked, mostLevels, oldestOneIn } from '../how-much-asked.ts'
 
 export interface Turns {
   /**
    * Runs `act` on the caller's turn. Throws TOO_MANY_REQUESTS for a caller with too many waiting already, and when too
    * many wait together, for the caller with the most.
    */
-  <Result>(asker: string, act: () => Promise<Result>): Promise<Result>
+  <Result>(asker: string | Askers, act: () => Promise<Result>): Promise<Result>
 }
 
 interface Waiting {
@@ -14,11 +15,18 @@ interface Waiting {
   refuse(): void
 }
 
+/** The calls of one caller, and how much the caller had asked when the last one came. */
+interface Line {
+  calls: Waiting[]
+  level: number
+}
+
 const tooMany = () => new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
 
 /**
- * Runs `together` acts at once on this node, and `each` per caller. The callers take turns, however many calls each has
- * waiting: at most `mostWaiting`, and `mostWaitingTogether` of all callers.
+ * Runs `together` acts at once on this node, and `each` per caller. Whoever has asked least of late goes first, and one
+ * turn in `oldestOneIn` goes round all callers, however many calls each has waiting: at most `mostWaiting`, and
+ * `mostWaitingTogether` of all callers.
  */
 export function createTurns({
   together,
@@ -31,21 +39,40 @@ export function createTurns({
   mostWaiting: number
   mostWaitingTogether?: number
 }): Turns {
-  /** In the order of turns. A caller who was served goes to the end. */
-  const waiting = new Map<string, Waiting[]>()
+  const asked = createHowMuchAsked()
+  const waiting = new Map<string, Line>()
   let waitingTogether = 0
+  /** Those whose caller may have another act begun, in the order of turns. */
+  const ready = new Map<string, Line>()
+  /** The same, by how much their callers had asked. */
+  const levels = Array.from({ length: mostLevels }, () => new Map<string, Line>())
   const running = new Map<string, number>()
   let runningTogether = 0
+  let started = 0
+
+  function unready(asker: string, line: Line): void {
+    ready.delete(asker)
+    levels[line.level]!.delete(asker)
+  }
+
+  /** Puts the caller's line behind all others. */
+  function readyAgain(asker: string): void {
+    const line = waiting.get(asker)
+    if (!line || ready.has(asker) || (running.get(asker) ?? 0) >= each) return
+    ready.set(asker, line)
+    levels[line.level]!.set(asker, line)
+  }
 
   function startNext(): void {
-    for (const [asker, line] of waiting) {
-      if (runningTogether >= together) return
-      if ((running.get(asker) ?? 0) >= each) continue
-      const next = line.shift()!
+    while (runningTogether < together && ready.size > 0) {
+      const from = ++started % oldestOneIn === 0 ? ready : levels.find(({ size }) => size > 0)!
+      const [asker, line] = from.entries().next().value!
+      const next = line.calls.shift()!
       waitingTogether--
-      waiting.delete(asker)
-      if (line.length > 0) waiting.set(asker, line)
+      unready(asker, line)
+      if (line.calls.length === 0) waiting.delete(asker)
       next.start()
+      readyAgain(asker)
     }
   }
 
@@ -58,18 +85,24 @@ export function createTurns({
 
   /** Refuses the last call of the longest line, if that is longer than this one would become. */
   function makeRoom(length: number): void {
-    const longest = [...waiting.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    const longest = [...waiting.values()].reduce<Waiting[]>(
+      (a, { calls }) => (calls.length > a.length ? calls : a),
+      [],
+    )
     if (longest.length <= length + 1) throw tooMany()
     waitingTogether--
     longest.pop()!.refuse()
   }
 
-  return async (asker, act) => {
-    const line = waiting.get(asker) ?? []
-    if (line.length >= mostWaiting) throw tooMany()
-    if (waitingTogether >= mostWaitingTogether) makeRoom(line.length)
+  return async (who, act) => {
+    const askers = typeof who === 'string' ? { asker: who, among: who } : who
+    const { asker } = askers
+    const level = asked.count(askers)
+    const line = waiting.get(asker) ?? { calls: [], level }
+    if (line.calls.length >= mostWaiting) throw tooMany()
+    if (waitingTogether >= mostWaitingTogether) makeRoom(line.calls.length)
     const turn = Promise.withResolvers<void>()
-    line.push({
+    line.calls.push({
       start() {
         count(asker, 1)
         turn.resolve()
@@ -78,12 +111,20 @@ export function createTurns({
     })
     waitingTogether++
     waiting.set(asker, line)
+    if (line.level !== level) {
+      levels[line.level]!.delete(asker)
+      line.level = level
+      // Its place in the order of turns stays.
+      if (ready.has(asker)) levels[level]!.set(asker, line)
+    }
+    readyAgain(asker)
     startNext()
     await turn.promise
     try {
       return await act()
     } finally {
       count(asker, -1)
+      readyAgain(asker)
       startNext()
     }
   }

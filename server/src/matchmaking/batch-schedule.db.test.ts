@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addKeyedJobs, addMissingJobs } from '../jobs/job-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
+import { createBatchAsking } from './batch-schedule.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,4 +61,39 @@ describe('M2: a group is found', () => {
     expect(rowCount).toBeGreaterThan(0)
     await Promise.all(riders.map((rider) => rider.pendingOf(2)))
   })
+})
+
+test('T17: whoever asks in a region does not wait for another who is asking there', async () => {
+  const asking = createBatchAsking({
+    addJobs: addKeyedJobs,
+    addMissing: (jobs) => addMissingJobs(app.database.db, jobs),
+    batchSeconds: 60,
+    now: Date.now,
+    failed(error) {
+      throw error
+    },
+  })
+  const done: string[] = []
+  const other = Promise.withResolvers<void>()
+  const ask = (who: string, until?: Promise<void>) =>
+    app.database
+      .transact(async (tx) => {
+        asking.rematch(tx, ['one region'])
+        await sql`select 1`.execute(tx.db)
+        await until
+      })
+      .then(() => done.push(who))
+  const slow = ask('slow', other.promise)
+  await ask('first')
+  await ask('second')
+  other.resolve()
+  await slow
+  expect(done).toEqual(['first', 'second', 'slow'])
+  const { rows } = await app.database.pool.query(
+    `delete from graphile_worker._private_jobs where key like '%:one region' returning key, attempts`,
+  )
+  expect(rows).toEqual([
+    { key: 'fill-vehicles:one region', attempts: 0 },
+    { key: 'match-region:one region', attempts: 0 },
+  ])
 })

@@ -47,7 +47,7 @@ test('a batch that nobody takes is run by whoever notices, and one that was lost
         store: { searchedRegions: async () => regions },
         transact: (act) => act({} as Tx),
         asking: {
-          rematch: async () => {},
+          rematch() {},
           ask: async (_tx, region, when) => void done.push(`asked for ${region} ${when}`),
         },
       },

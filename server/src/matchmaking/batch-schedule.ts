@@ -3,6 +3,7 @@
 import type { Transact, Tx } from '../database/connection.ts'
 import type { AddKeyedJobs, KeyedJob } from '../jobs/job-store.ts'
 import { createHash } from 'node:crypto'
+import { createAskingTogether } from './ask-together.ts'
 import { shortBatchSeconds, soonSeconds } from './look-for-full-vehicle.ts'
 
 export const matchRegionJob = 'match-region'
@@ -13,18 +14,24 @@ export const fillVehiclesJob = 'fill-vehicles'
 export const batchLimitSeconds = 5
 
 export interface BatchAsking {
-  /** Requests a batch of these regions, and a check for groups that fill a vehicle. */
-  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  /** Requests a batch of these regions, and a check for groups that fill a vehicle, once the transaction is committed. */
+  rematch(tx: Pick<Tx, 'afterCommit'>, regions: readonly string[]): void
   /** Requests the next batch of this region, or one at once. An earlier request stays in place. */
   ask(tx: Tx, region: string, when: 'next' | 'now'): Promise<void>
 }
 
-/** `now` returns milliseconds. */
-export function createBatchAsking(
-  addJobs: AddKeyedJobs,
-  batchSeconds: number,
-  now: () => number,
-): BatchAsking {
+/**
+ * `addMissing` adds the jobs of whose key none waits. `now` returns milliseconds. `failed` hears why a batch could not
+ * be requested: it is then found by `resumeLostBatches`.
+ */
+export function createBatchAsking(needs: {
+  addJobs: AddKeyedJobs
+  addMissing(jobs: readonly KeyedJob[]): Promise<void>
+  batchSeconds: number
+  now(): number
+  failed(error: unknown): void
+}): BatchAsking {
+  const { addJobs, addMissing, batchSeconds, now } = needs
   const job = (name: string, region: string, delaySeconds: number): KeyedJob => ({
     name,
     payload: { region },
@@ -34,17 +41,20 @@ export function createBatchAsking(
   })
   const next = (region: string) =>
     job(matchRegionJob, region, secondsUntilBatch(region, now() / 1_000, batchSeconds))
-  return {
-    async rematch(tx, asked) {
-      // In the same order everywhere, so that no two transactions wait for each other.
-      const regions = [...new Set(asked)].toSorted()
-      await addJobs(tx, [
+  // Not in the transactions themselves: a job's row stays locked until the end of the transaction that asks for it, so
+  // that all who ask in a region at the same time would queue.
+  const rematchTogether = createAskingTogether(
+    (regions) =>
+      addMissing([
         ...regions.map(next),
         ...(batchSeconds > shortBatchSeconds
           ? regions.map((region) => job(fillVehiclesJob, region, soonSeconds))
           : []),
-      ])
-    },
+      ]),
+    needs.failed,
+  )
+  return {
+    rematch: (tx, regions) => tx.afterCommit(() => rematchTogether(regions)),
     ask: (tx, region, when) => addJobs(tx, [when === 'now' ? job(matchRegionJob, region, 0) : next(region)]),
   }
 }

@@ -2,7 +2,7 @@ import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import { gramsPerVehicleKilometer } from '../fares/emission-rules.ts'
 import type { Foundation } from '../foundation.ts'
-import { addKeyedJobs } from '../jobs/job-store.ts'
+import { addKeyedJobs, addMissingJobs } from '../jobs/job-store.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { PlaceService } from '../places/list-and-search-places-service.ts'
 import type { RideProposals } from '../rides/read-and-act-on-rides-service.ts'
@@ -29,7 +29,7 @@ export interface Planning {
 }
 
 export function buildPlanning(
-  { config }: Foundation,
+  { config, database, log }: Foundation,
   {
     places,
     streets,
@@ -47,7 +47,13 @@ export function buildPlanning(
       router,
       gramsPerVehicleKilometer,
     }),
-    asking: createBatchAsking(addKeyedJobs, config.batchSeconds, Date.now),
+    asking: createBatchAsking({
+      addJobs: addKeyedJobs,
+      addMissing: (jobs) => addMissingJobs(database.db, jobs),
+      batchSeconds: config.batchSeconds,
+      now: Date.now,
+      failed: (error) => log.warn({ err: error }, 'the next batches could not be requested'),
+    }),
   }
 }
 

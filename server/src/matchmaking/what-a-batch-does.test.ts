@@ -139,7 +139,7 @@ beforeEach(() => {
     },
     apart: { among: async () => apart, anyAmong: async () => false },
     asking: {
-      rematch: async () => {},
+      rematch() {},
       ask: async (_tx: Tx, _region: string, when: string) => note('ask', when),
     },
   }

@@ -16,7 +16,7 @@ export function createKeepSearching(parts: RequestParts) {
       const now = await store.clock(tx.db)
       const [moved] = await store.move(tx, 'keepSearching', [record.id], { now })
       if (moved) {
-        await parts.rematch(tx, [moved.region])
+        parts.rematch(tx, [moved.region])
         await parts.tell(tx, [requestMoved(moved)])
       }
       const current = await mustFind(parts, userId, requestId, tx)

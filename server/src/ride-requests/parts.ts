@@ -14,7 +14,7 @@ export interface RequestParts {
   store: RequestStore
   tell: Tell
   notify: Notify
-  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  rematch(tx: Tx, regions: readonly string[]): void
   /** Looks for a group for these searches one last time. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: RidesOfRequests

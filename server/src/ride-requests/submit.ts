@@ -97,7 +97,7 @@ export function createSubmit(parts: RequestParts) {
       tx.afterCommit(() =>
         parts.tracing.begin(record.id, 'ride request', { began, ended: parts.tracing.now() }),
       )
-      await parts.rematch(tx, [record.region])
+      parts.rematch(tx, [record.region])
       await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
       return acknowledgementOf(record)
     })

@@ -36,7 +36,7 @@ export async function cancelActive(
     { now },
   )
   if (how.searchAgain)
-    await parts.rematch(
+    parts.rematch(
       tx,
       moved.map(({ region }) => region),
     )

@@ -28,7 +28,7 @@ export interface RideParts {
   tell: Tell
   notify: Notify
   /** Requests a batch for these regions, whose requests search again. */
-  rematch(tx: Tx, regions: readonly string[]): Promise<void>
+  rematch(tx: Tx, regions: readonly string[]): void
   log: Logger
   codeSecret: Buffer
   confirmSeconds: number

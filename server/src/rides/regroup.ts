@@ -69,7 +69,7 @@ export async function regroup(
     members.map(({ requestId }) => requestId),
     { now },
   )
-  await parts.rematch(
+  parts.rematch(
     tx,
     moved.map(({ region }) => region),
   )
