@@ -1,7 +1,5 @@
 // How much somebody has asked of late, so that whoever asks little is served first.
 
-/** For this long it is counted how much somebody has asked. */
-const countedMilliseconds = 10_000
 export const mostLevels = 16
 
 /**
@@ -23,28 +21,36 @@ export interface Askers {
 const manyForOne = 16
 
 export interface HowMuchAsked {
-  /** Counts one more, and returns the level: 0 for the first time, 1 for up to 3 times, then up to 7, 15 and so on. */
+  /** Counts one more, and returns `levelOf`. */
   count(askers: Askers): number
+  /** Returns 0 for whoever has asked once at most, 1 for up to 3 times, then up to 7, 15 and so on. */
+  levelOf(askers: Askers): number
 }
 
-export function createHowMuchAsked(now: () => number = () => performance.now()): HowMuchAsked {
+/** Counts for `countedMilliseconds`, and then from nothing again. */
+export function createHowMuchAsked(
+  countedMilliseconds: number,
+  now: () => number = () => performance.now(),
+): HowMuchAsked {
   const asked = new Map<string, number>()
   let countedSince = now()
+  const holder = (among: string) => `those of ${among}`
+  const timesOf = (asker: string) => asked.get(asker) ?? 0
 
-  function countOne(asker: string): number {
-    const times = (asked.get(asker) ?? 0) + 1
-    asked.set(asker, times)
-    return times
+  function levelOf({ asker, among }: Askers): number {
+    const times = Math.max(1, timesOf(asker), timesOf(holder(among)) / manyForOne)
+    return Math.min(mostLevels - 1, Math.floor(Math.log2(times)))
   }
 
   return {
-    count({ asker, among }) {
+    count(askers) {
       if (now() - countedSince >= countedMilliseconds) {
         asked.clear()
         countedSince = now()
       }
-      const times = Math.max(countOne(asker), countOne(`those of ${among}`) / manyForOne)
-      return Math.min(mostLevels - 1, Math.floor(Math.log2(times)))
+      for (const each of [askers.asker, holder(askers.among)]) asked.set(each, timesOf(each) + 1)
+      return levelOf(askers)
     },
+    levelOf,
   }
 }

@@ -228,12 +228,13 @@ export const pinnedOfAccess: PinnedConstants = {
       'the sweep only looks at pictures older than this',
     ],
   },
-  'server/src/users/photo-processes.ts': {
-    'createPainter.repaint.retryAfterSeconds': [5, 'when to send a photo again if too many wait'],
+  'server/src/users/png-without-texts.ts': {
+    bytesAroundChunk: [12, 'bytes of a chunk besides its data'],
   },
   'server/src/users/photo-limits.ts': {
     mostPixels: [50000000, 'how many pixels an uploaded photo may have'],
     mostSidePixels: [16383, 'the longest side that an uploaded photo may have'],
+    mostScans: [50, 'scans of a JPEG: usual ones have ten'],
     mostRatio: [10, 'how many times longer than broad an uploaded photo may be'],
     mostBytesHeld: [150000000, 'bytes that decoding a picture may hold in memory'],
     sidePixels: [256, 'width and height of the stored photo'],
@@ -249,7 +250,7 @@ export const pinnedOfAccess: PinnedConstants = {
     mostSeconds: [5, 'a photo that takes longer to repaint is refused'],
     mostResidentBytes: [1000000000, 'a process that takes more memory than this ends itself'],
     mostAtOnce: [2, 'how many photos are repainted at the same time'],
-    mostWaitingOfOne: [4, 'how many photos of one person wait for their turn'],
+    mostWaitingOfNetwork: [12, 'how many photos of one network wait for their turn'],
     mostAtHand: [30, 'how many photos are being repainted or wait for it, of everybody'],
     mostMilliseconds: [8000, 'a process that works longer on a photo is killed'],
     mostMillisecondsToStart: [60000, 'how long such a process may take to start'],

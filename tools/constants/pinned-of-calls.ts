@@ -32,9 +32,11 @@ export const pinnedOfCalls: PinnedConstants = {
   'server/src/http/request-turns.ts': {
     requestsPerRound: [8, 'requests acted on before the event loop looks for others'],
     requestsPerRoundOfArrival: [1, 'the same while connections arrive'],
-    manyForOne: [16, 'how many times as much as one asker those of a wider network may ask'],
-    oldestOneIn: [4, 'of so many, one is the request that has waited longest'],
     countedMilliseconds: [10_000, 'how long it counts how much somebody has asked'],
+  },
+  'server/src/how-much-asked.ts': {
+    manyForOne: [16, 'how many times as much as one asker those of a wider network may ask'],
+    oldestOneIn: [4, 'of so many, one is the asker whose turn it is anyway'],
     mostLevels: [16, 'by how much askers have asked, as powers of two'],
   },
   'server/src/http/body-limits.ts': {
@@ -208,6 +210,7 @@ export const pinnedOfCalls: PinnedConstants = {
   },
   'server/src/limits/turns.ts': {
     'tooMany.retryAfterSeconds': [1, 'when to try again after too many costly calls at once'],
+    countedMilliseconds: [60_000, 'how long it counts how often somebody has taken turns'],
   },
   'server/src/limits/count-tries.ts': {
     oldCountersEverySeconds: [600, 'how often expired counters are deleted'],

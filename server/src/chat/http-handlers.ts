@@ -1,6 +1,6 @@
 import { chatRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import type { ChatService } from './read-and-send-messages-service.ts'
 import { createReadingTurns } from './reading-messages.ts'
 
@@ -9,7 +9,7 @@ export function serveChat({ serve }: HttpServer, chat: ChatService): void {
   serve(
     chatRoutes.list,
     ({ principal, params, query, address }) =>
-      turn(networkOrPerson(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
+      turn(askersAt(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
     'own turns',
   )
   serve(chatRoutes.add, ({ principal, params, body }) =>

@@ -5,6 +5,8 @@ import { type Askers, createHowMuchAsked, mostLevels, oldestOneIn } from '../how
 export const requestsPerRound = 8
 /** The same while connections come: the event loop accepts one in each round, so a long round delays all that wait. */
 const requestsPerRoundOfArrival = 1
+/** How long it counts how much somebody has asked. */
+const countedMilliseconds = 10_000
 
 export interface RequestTurns {
   /** Acts on the asker's turn. */
@@ -23,7 +25,7 @@ export function createRequestTurns(now: () => number = () => performance.now()):
   const waiting = new Set<Waiting>()
   /** The same, by how much their askers had asked: up to once, 3, 7, 15 times and so on. */
   const levels = Array.from({ length: mostLevels }, () => new Set<Waiting>())
-  const asked = createHowMuchAsked(now)
+  const asked = createHowMuchAsked(countedMilliseconds, now)
   let scheduled = 0
   let isArrival = false
   let taken = 0

@@ -3,7 +3,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/count-tries.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
@@ -87,7 +87,7 @@ export function createEmailSignIn(parts: EmailParts) {
     ): Promise<OpenedAccount> {
       await limiter.take(rules.signIns, context.address)
       check.refuseCommon(password, [email, name], 'password', context.language)
-      const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
+      const passwordHash = await passwords.hash(password, askersAt(context.address, email))
       await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
       const sendsMail = await maySendMail(email, context)
@@ -160,7 +160,7 @@ export function createEmailSignIn(parts: EmailParts) {
       check.refuseCommon(newPassword, [email], 'newPassword', context.language)
       const isOlder = await sessions.isOlder(principal, rules.wayChanges.seconds)
       const change = async () => {
-        const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, email))
+        const passwordHash = await passwords.hash(newPassword, askersAt(context.address, email))
         await transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
           if (login) await emails.setPassword(tx, userId, passwordHash)
@@ -205,7 +205,7 @@ export function createEmailSignIn(parts: EmailParts) {
       }
       const promised = await parts.recentSignIn.mayChange(principal)
       check.refuseCommon(password, [email], 'password', context.language)
-      const passwordHash = await passwords.hash(password, networkOrPerson(context.address, email))
+      const passwordHash = await passwords.hash(password, askersAt(context.address, email))
       if (taken) return refuseEmailInUse(context)
       // Only a mail that is sent counts: nobody uses up those of an email that is in use.
       if (owner !== userId) await limiter.take(rules.mailsToProve, mailboxKey(email))

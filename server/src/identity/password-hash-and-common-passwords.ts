@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Askers } from '../how-much-asked.ts'
 import { createTurns } from '../limits/turns.ts'
 
 /** Argon2id with the minimum that OWASP's password storage guidance recommends: 19 MiB, two passes, one lane. */
@@ -12,11 +13,11 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const computing = { together: 3, each: 1, mostWaiting: 200, mostWaitingTogether: 1_000 } as const
 
-/** `asker` says whose turn it takes: `networkOrPerson`. */
+/** `asker` says whose turn it takes: `askersAt`, or a browser in which the account's password was right before. */
 export interface Passwords {
-  hash(password: string, asker: string): Promise<string>
+  hash(password: string, asker: Askers): Promise<string>
   /** Takes the same time without a hash: it then compares with one that nothing matches. */
-  verify(hash: string | null, password: string, asker: string): Promise<boolean>
+  verify(hash: string | null, password: string, asker: Askers): Promise<boolean>
   /**
    * Returns whether it is on the list of the most common ones, or consists of what anybody knows about this account.
    */

@@ -4,7 +4,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/count-tries.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { emailKey, mailboxKey } from '../users/email-spelling-rules.ts'
@@ -155,7 +155,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       const wasValid =
         link.purpose === 'return' || (await generations.now(link.userId))?.generation === link.generation
       parts.check.refuseCommon(newPassword, [link.email], 'newPassword', context.language)
-      const passwordHash = await passwords.hash(newPassword, networkOrPerson(context.address, link.email))
+      const passwordHash = await passwords.hash(newPassword, askersAt(context.address, link.email))
       const userId = await transact(async (tx) => {
         const account = await accountToReset(tx, link, wasValid, context)
         if (!(await mailLinks.take(tx, token))) throw new Failure('LINK_EXPIRED')

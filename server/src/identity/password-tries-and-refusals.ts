@@ -2,7 +2,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/count-tries.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { DeviceProof } from './device-proof.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
@@ -36,7 +36,8 @@ export function createPasswordCheck(parts: {
       const rule = device ? rules.passwordsOfDevice : rules.passwords
       const key = device ?? emailKey(email)
       await limiter.take(rule, key)
-      const asker = networkOrPerson(context.address, emailKey(email))
+      // Whoever is known here does not wait for those who guess, however many networks they come from.
+      const asker = device ? { asker: device, among: device } : askersAt(context.address, emailKey(email))
       const isRight = await passwords
         .verify(login?.passwordHash ?? null, password, asker)
         .catch(async (error: unknown) => {

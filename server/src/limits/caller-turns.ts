@@ -1,4 +1,4 @@
-import { isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
+import { askersAt, isOfThisMachine } from './network-of-address.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -23,9 +23,7 @@ export function createCallerTurns(): CallerTurns {
   const turnOfNetwork = createTurns(ofNetwork)
   return (person, address, act) => {
     const inNetwork = () =>
-      isOfThisMachine(address)
-        ? act()
-        : turnOfNetwork({ asker: networkOf(address), among: widerNetworkOf(address) }, act)
+      isOfThisMachine(address) ? act() : turnOfNetwork(askersAt(address, address), act)
     return person === null ? inNetwork() : turnOfPerson(person, inNetwork)
   }
 }

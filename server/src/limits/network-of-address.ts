@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Askers } from '../how-much-asked.ts'
 
 /**
  * Returns whether an address is this machine's own. It is then usually that of a proxy that `TRUST_PROXY` does not name,
@@ -39,5 +40,7 @@ export function widerNetworkOf(address: string): string {
 }
 
 /** Returns whose turn a costly call takes: the network's, or the person's where an address stands for everybody. */
-export const networkOrPerson = (address: string, userId: string): string =>
-  isOfThisMachine(address) ? userId : networkOf(address)
+export const askersAt = (address: string, userId: string): Askers =>
+  isOfThisMachine(address)
+    ? { asker: userId, among: userId }
+    : { asker: networkOf(address), among: widerNetworkOf(address) }

@@ -74,10 +74,10 @@ test('when too many wait together, the last call of the longest line is refused'
   const calls = ['a', 'a', 'a', 'a', 'a', 'b', 'b'].map(call)
   calls.push(...['c', 'd', 'e', 'a', 'f', 'g'].map(call))
   await new Promise((resolve) => setImmediate(resolve))
-  expect(lettersOf(told)).toBe('aaaabg')
+  expect(lettersOf(told)).toBe('aaaaab')
   gate.resolve()
   await Promise.all(calls)
-  expect(lettersOf(told.filter((line) => line.endsWith('served')))).toBe('aabcdef')
+  expect(lettersOf(told.filter((line) => line.endsWith('served')))).toBe('abcdefg')
 })
 
 /** Lets so many calls of each caller come, one act at a time, and returns whose were acted on, in the order of turns. */
@@ -123,4 +123,28 @@ test('the many of one holder wait for whoever is alone, although each asks only 
   const before = order.slice(0, Math.max(order.indexOf('one'), order.indexOf('other')))
   // A sixteenth of them had come before the holder counted as one who asks much.
   expect(before.length).toBeLessThan(60)
+})
+
+test('when the lines are equally long, a call of whoever has asked most gives way to a newcomer', async () => {
+  const turns = createTurns({ together: 1, each: 1, mostWaiting: 10, mostWaitingTogether: 4 })
+  const gate = Promise.withResolvers<void>()
+  const told: string[] = []
+  const call = (who: Askers) =>
+    turns(who, () => gate.promise).then(
+      () => told.push(`${who.asker} served`),
+      (error: Error) => told.push(`${who.asker} ${error.message}`),
+    )
+  const running = call(alone('running'))
+  // The third of one holder's forty asks for the first time, but the holder has asked often.
+  const crowd = Array.from({ length: 40 }, (_, at) => call({ asker: `many ${at}`, among: 'holder' }))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).toHaveLength(36)
+  told.length = 0
+  const newcomers = ['one', 'other'].map((name) => call(alone(name)))
+  await new Promise((resolve) => setImmediate(resolve))
+  gate.resolve()
+  await Promise.all([running, ...crowd, ...newcomers])
+  const served = told.filter((line) => line.endsWith('served'))
+  expect([served.includes('one served'), served.includes('other served')]).toEqual([true, true])
+  expect(told).toHaveLength(7)
 })

@@ -10,6 +10,9 @@ export interface Turns {
   <Result>(asker: string | Askers, act: () => Promise<Result>): Promise<Result>
 }
 
+/** How long it counts how much somebody has asked: longer than the costliest act takes. */
+const countedMilliseconds = 60_000
+
 interface Waiting {
   start(): void
   refuse(): void
@@ -17,6 +20,7 @@ interface Waiting {
 
 /** The calls of one caller, and how much the caller had asked when the last one came. */
 interface Line {
+  askers: Askers
   calls: Waiting[]
   level: number
 }
@@ -39,7 +43,7 @@ export function createTurns({
   mostWaiting: number
   mostWaitingTogether?: number
 }): Turns {
-  const asked = createHowMuchAsked()
+  const asked = createHowMuchAsked(countedMilliseconds)
   const waiting = new Map<string, Line>()
   let waitingTogether = 0
   /** Those whose caller may have another act begun, in the order of turns. */
@@ -83,24 +87,34 @@ export function createTurns({
     else running.set(asker, now)
   }
 
-  /** Refuses the last call of the longest line, if that is longer than this one would become. */
-  function makeRoom(length: number): void {
-    const longest = [...waiting.values()].reduce<Waiting[]>(
-      (a, { calls }) => (calls.length > a.length ? calls : a),
-      [],
-    )
-    if (longest.length <= length + 1) throw tooMany()
+  /**
+   * Refuses the last call of the longest line, and among equally long ones of whoever has asked most by now, if that
+   * line is longer, or its caller has asked more, than this one.
+   */
+  function makeRoom(length: number, level: number): void {
+    let most = { length, level, line: null as Line | null }
+    for (const line of waiting.values()) {
+      const itsLevel = asked.levelOf(line.askers)
+      const more = line.calls.length - most.length
+      if (more > 0 || (more === 0 && itsLevel > most.level))
+        most = { length: line.calls.length, level: itsLevel, line }
+    }
+    if (!most.line) throw tooMany()
+    const { askers, calls } = most.line
     waitingTogether--
-    longest.pop()!.refuse()
+    calls.pop()!.refuse()
+    if (calls.length > 0) return
+    unready(askers.asker, most.line)
+    waiting.delete(askers.asker)
   }
 
   return async (who, act) => {
     const askers = typeof who === 'string' ? { asker: who, among: who } : who
     const { asker } = askers
     const level = asked.count(askers)
-    const line = waiting.get(asker) ?? { calls: [], level }
+    const line = waiting.get(asker) ?? { askers, calls: [], level }
     if (line.calls.length >= mostWaiting) throw tooMany()
-    if (waitingTogether >= mostWaitingTogether) makeRoom(line.calls.length)
+    if (waitingTogether >= mostWaitingTogether) makeRoom(line.calls.length + 1, level)
     const turn = Promise.withResolvers<void>()
     line.calls.push({
       start() {

@@ -1,6 +1,6 @@
 import { peopleRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import { createReportTurns } from './report-turns.ts'
 import type { PeopleService } from './block-and-report-service.ts'
 
@@ -15,7 +15,7 @@ export function servePeople({ serve }: HttpServer, people: PeopleService): void 
   serve(
     peopleRoutes.report,
     ({ principal, body, address, language }) =>
-      turn(networkOrPerson(address, principal.userId), () =>
+      turn(askersAt(address, principal.userId), () =>
         people.report(principal.userId, body, { address, language }),
       ),
     'own turns',

@@ -1,5 +1,5 @@
 // How many searches for places run at once, and how many wait.
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import { createTurns } from '../limits/turns.ts'
 
 /**
@@ -14,5 +14,5 @@ export function createSearchTurns() {
   const turnOfNetwork = createTurns(searches)
   const turnOfPerson = createTurns(ofPerson)
   return <Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result> =>
-    turnOfPerson(userId, () => turnOfNetwork(networkOrPerson(address, userId), act))
+    turnOfPerson(userId, () => turnOfNetwork(askersAt(address, userId), act))
 }

@@ -1,6 +1,6 @@
 import { rideRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import { createRidePageTurns } from './ride-page.ts'
 import type { RideService } from './read-and-act-on-rides-service.ts'
 import { Page } from '../http/page.ts'
@@ -15,7 +15,7 @@ export function serveRides(
   serve(
     rideRoutes.list,
     async ({ principal: { userId }, query, language, address }) => {
-      const { rides: page, next } = await turn(networkOrPerson(address, userId), async () => {
+      const { rides: page, next } = await turn(askersAt(address, userId), async () => {
         await limit.check(userId)
         const read = await rides.list(userId, query, language)
         if (read.rides.length > 0) await limit.add(userId, read.rides.length)

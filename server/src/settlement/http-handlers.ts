@@ -2,7 +2,7 @@ import { settlementRoutes } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { fileOf } from '../http/uploaded-file.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Receipts } from './upload-and-show-receipts.ts'
 import type { SettlementService } from './settle-up-service.ts'
@@ -21,8 +21,9 @@ export function serveSettlements(
     settlementRoutes.uploadReceipt,
     async ({ principal, params, request, language, address }) => {
       await receipts.mayUpload(principal.userId, params.id, address)
-      const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
-      return receipts.upload(principal.userId, params.id, received, language)
+      const asker = askersAt(address, principal.userId)
+      const received = await uploadTurn(asker, () => fileOf(request))
+      return receipts.upload(principal.userId, params.id, received, asker, language)
     },
     'own turns',
   )

@@ -3,6 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Askers } from '../how-much-asked.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { RidesOfSettlement } from '../rides/ports.ts'
@@ -12,8 +13,17 @@ import type { ReceiptStore } from './receipt-store.ts'
 export interface Receipts {
   /** Throws before anything large is read. */
   mayUpload(userId: string, rideId: string, address: string): Promise<void>
-  /** Returns the id with which the payer enters the fare. Replaces an earlier upload for the ride. */
-  upload(userId: string, rideId: string, picture: Buffer, language: Language): Promise<{ id: string }>
+  /**
+   * Returns the id with which the payer enters the fare. Replaces an earlier upload for the ride. `asker` says whose turn
+   * it takes.
+   */
+  upload(
+    userId: string,
+    rideId: string,
+    picture: Buffer,
+    asker: Askers,
+    language: Language,
+  ): Promise<{ id: string }>
   /** Returns the payer's picture with this id: an upload for the ride, or the picture of the payer's profile. */
   ofPayer(tx: Tx, userId: string, rideId: string, id: string): Promise<Buffer | null>
   /** For the riders who settle. */
@@ -25,7 +35,7 @@ export interface ReceiptParts {
   rides: RidesOfSettlement
   store: ReceiptStore
   /** Returns a small enough copy without metadata, or null for what is no permitted picture. */
-  repaint(picture: Buffer, userId: string): Promise<Buffer | null>
+  repaint(picture: Buffer, asker: Askers): Promise<Buffer | null>
   /** Returns a picture that belongs to the user, or null for anybody else's. */
   ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
   limiter: Limiter
@@ -40,8 +50,8 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       await limiter.take(rules.photos, userId)
       await limiter.take(rules.photosOfAddress, address)
     },
-    async upload(userId, rideId, picture, language) {
-      const webp = await parts.repaint(picture, userId)
+    async upload(userId, rideId, picture, asker, language) {
+      const webp = await parts.repaint(picture, asker)
       if (!webp)
         throw new Failure('INVALID_INPUT', { fields: { file: textsIn(language).faults.named.picture } })
       const rideOf = storedId(rideId)

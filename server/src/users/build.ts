@@ -1,4 +1,5 @@
 import type { DomainPart } from '../domain-part.ts'
+import type { Askers } from '../how-much-asked.ts'
 import type { Foundation, PersonalData } from '../foundation.ts'
 import { addJob } from '../jobs/job-store.ts'
 import type { Limiter } from '../limits/count-tries.ts'
@@ -20,7 +21,7 @@ import { createUserStore } from './user-store.ts'
 export interface UserPart extends DomainPart {
   users: UserService
   /** Returns a legible copy without metadata, or null for what is no permitted picture. */
-  repaintReceipt(picture: Buffer, userId: string): Promise<Buffer | null>
+  repaintReceipt(picture: Buffer, asker: Askers): Promise<Buffer | null>
 }
 
 interface Needs {
@@ -43,7 +44,7 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
   })
   return {
     users,
-    repaintReceipt: (picture, userId) => painter.repaint(picture, userId, 'receipt'),
+    repaintReceipt: (picture, asker) => painter.repaint(picture, asker, 'receipt'),
     routes: (http) => serveUsers(http, users),
     sweeps: [{ name: 'unused-photos', everySeconds: unusedPhotosEverySeconds, run: photos.sweepUnused }],
     close: async () => painter.close(),

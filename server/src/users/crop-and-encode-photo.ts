@@ -7,12 +7,14 @@ import {
   mostRatio,
   mostReceiptBytes,
   mostResidentBytes,
+  mostScans,
   mostSeconds,
   mostSidePixels,
   receiptQualities,
   sidePixels,
 } from './photo-limits.ts'
 import type { Painted, Sent } from './photo-processes.ts'
+import { pngWithoutTexts } from './png-without-texts.ts'
 
 // Allows only these loaders, so that strangers' files never reach any other parser of the library.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -61,11 +63,27 @@ async function paintReceipt(image: Sharp): Promise<Buffer | null> {
   return null
 }
 
+const startOfScan = Buffer.from([0xff, 0xda])
+
+/** Returns whether a JPEG has more scans than any camera or program makes. Elsewhere these two bytes are rare. */
+function hasTooManyScans(picture: Buffer): boolean {
+  let scans = 0
+  for (let at = picture.indexOf(startOfScan); at !== -1; at = picture.indexOf(startOfScan, at + 2))
+    if (++scans > mostScans) return true
+  return false
+}
+
 async function repaint({ picture, subject }: Sent): Promise<Buffer | null> {
   try {
-    const image = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const sent = Buffer.from(picture)
+    const image = sharp(pngWithoutTexts(sent), {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+      pages: 1,
+    })
     // Reads the header only.
-    if (isTooMuch(await image.metadata())) return null
+    const metadata = await image.metadata()
+    if (isTooMuch(metadata) || (metadata.format === 'jpeg' && hasTooManyScans(sent))) return null
     return await (subject === 'receipt' ? paintReceipt(image) : paintFace(image))
   } catch {
     return null

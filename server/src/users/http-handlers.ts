@@ -1,7 +1,7 @@
 import { userRoutes } from '@woodalo/protocol'
 import type { HttpServer } from '../http/receive-calls.ts'
 import { fileOf } from '../http/uploaded-file.ts'
-import { networkOrPerson } from '../limits/network-of-address.ts'
+import { askersAt } from '../limits/network-of-address.ts'
 import { createUploadTurns } from '../limits/upload-turns.ts'
 import type { Leaving } from './account-deletion-and-export.ts'
 import type { UserService } from './profile-and-photo-service.ts'
@@ -21,8 +21,9 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
     userRoutes.uploadPhoto,
     async ({ principal, params, request, language, address }) => {
       await users.mayChangePhoto(principal, params.id, address)
-      const received = await uploadTurn(networkOrPerson(address, principal.userId), () => fileOf(request))
-      return users.setPhoto(principal, received, language)
+      const asker = askersAt(address, principal.userId)
+      const received = await uploadTurn(asker, () => fileOf(request))
+      return users.setPhoto(principal, received, asker, language)
     },
     'own turns',
   )
@@ -46,7 +47,7 @@ export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
   serve(
     userRoutes.export,
     ({ principal, params, address }) =>
-      turn(networkOrPerson(address, principal.userId), () => leaving.exportOf(principal, params.id)),
+      turn(askersAt(address, principal.userId), () => leaving.exportOf(principal, params.id)),
     'own turns',
   )
 }

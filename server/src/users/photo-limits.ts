@@ -15,6 +15,11 @@ export const mostRatio = 10
  * megapixels would take 400 MB. No usual photo takes as much as this; those of cameras are baseline JPEGs.
  */
 export const mostBytesHeld = 150_000_000
+/**
+ * A progressive JPEG is refined scan by scan, each over the whole picture: usual ones have about ten, and a small picture
+ * inside the fields of the camera may have as many.
+ */
+export const mostScans = 50
 export const sidePixels = 256
 /** A picture of a receipt is encoded in the first of these ways that fits: the small print of most stays legible. */
 export const receiptQualities = [
@@ -31,7 +36,8 @@ export const mostResidentBytes = 1_000_000_000
 
 // Of the line of pictures that wait for a process.
 export const mostAtOnce = 2
-export const mostWaitingOfOne = 4
+/** An airport shares one address. */
+export const mostWaitingOfNetwork = 12
 /** Each picture holds up to 5 MB. */
 export const mostAtHand = 30
 /** A picture that takes longer is refused, and its process is killed. */

@@ -2,7 +2,8 @@
 // on threads of its own and cannot be stopped otherwise.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Failure } from '../failure.ts'
+import { constants, setPriority } from 'node:os'
+import type { Askers } from '../how-much-asked.ts'
 import { createTurns } from '../limits/turns.ts'
 import {
   idleMilliseconds,
@@ -10,7 +11,7 @@ import {
   mostAtOnce,
   mostMilliseconds,
   mostMillisecondsToStart,
-  mostWaitingOfOne,
+  mostWaitingOfNetwork,
 } from './photo-limits.ts'
 
 export interface Painter {
@@ -18,9 +19,9 @@ export interface Painter {
    * Re-encodes the picture: upright, WebP, without metadata (photos contain their location). A face is cropped to a
    * square of 256 px; a receipt stays whole and legible, with 1,600 px at most and 600 kB. Returns null unless it is a
    * complete JPEG, PNG or WebP picture of permitted measures. Throws TOO_MANY_REQUESTS if too many pictures wait, of
-   * the asker or of everybody.
+   * the asker or of everybody. `asker` says whose turn it takes: `askersAt`.
    */
-  repaint(picture: Buffer, asker: string, subject?: Subject): Promise<Buffer | null>
+  repaint(picture: Buffer, asker: Askers, subject?: Subject): Promise<Buffer | null>
   close(): void
 }
 
@@ -61,11 +62,15 @@ export function createPainter({
   program = new URL('./crop-and-encode-photo.ts', import.meta.url),
   milliseconds = mostMilliseconds,
 }: { program?: URL; milliseconds?: number } = {}): Painter {
-  const takeTurn = createTurns({ together: mostAtOnce, each: 1, mostWaiting: mostWaitingOfOne })
+  const takeTurn = createTurns({
+    together: mostAtOnce,
+    each: 1,
+    mostWaiting: mostWaitingOfNetwork,
+    mostWaitingTogether: mostAtHand - mostAtOnce,
+  })
   const living = new Set<ChildProcess>()
   /** With the timer that ends each. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
-  let atHand = 0
 
   function end(child: ChildProcess): void {
     clearTimeout(idle.get(child))
@@ -80,6 +85,8 @@ export function createPainter({
     // It must not keep the service alive.
     child.unref()
     child.channel?.unref()
+    // What strangers send gives way to all other work of this machine.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     living.add(child)
     child.on('error', () => end(child))
     child.on('exit', () => end(child))
@@ -111,15 +118,7 @@ export function createPainter({
   }
 
   return {
-    async repaint(picture, asker, subject = 'face') {
-      if (atHand >= mostAtHand) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
-      atHand++
-      try {
-        return await takeTurn(asker, () => paint({ picture, subject }))
-      } finally {
-        atHand--
-      }
-    },
+    repaint: (picture, asker, subject = 'face') => takeTurn(asker, () => paint({ picture, subject })),
     close() {
       for (const child of living) end(child)
     },

@@ -10,7 +10,9 @@ import { createPainter } from './photo-processes.ts'
 
 const painter = createPainter()
 afterAll(() => painter.close())
-const repaint = (sent: Buffer, asker = 'somebody') => painter.repaint(sent, asker)
+/** Of a network that belongs to nobody else. */
+const alone = (asker: string) => ({ asker, among: asker })
+const repaint = (sent: Buffer, asker = 'somebody') => painter.repaint(sent, alone(asker))
 
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#4a7' } })
@@ -51,6 +53,16 @@ describe('a picture', () => {
     [
       'a text that unpacks to 50 MB',
       () => png(2, 2, Buffer.alloc(6), chunk('zTXt', Buffer.concat([behind('x'), zeros]))),
+    ],
+    [
+      'a hundred texts that unpack to 50 MB each',
+      () =>
+        png(
+          2,
+          2,
+          Buffer.alloc(6),
+          ...Array.from({ length: 100 }, () => chunk('zTXt', Buffer.concat([behind('x'), zeros]))),
+        ),
     ],
     ['more data than its size', () => png(1, 1, Buffer.alloc(20_000_000))],
     [
@@ -122,6 +134,19 @@ describe('a picture', () => {
     ],
   ])('is refused if it %s', async (_what, make) => {
     expect(await repaint(await make())).toBeNull()
+  })
+
+  test('is read with as many scans as programs make, and refused with fifty more', async () => {
+    const progressive = await picture(64, 64).jpeg({ progressive: true }).toBuffer()
+    const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const withMore = (scans: number) =>
+      Buffer.concat([
+        progressive.subarray(0, -2),
+        ...Array.from({ length: scans }, () => scan),
+        progressive.subarray(-2),
+      ])
+    expect(await repaint(withMore(0))).not.toBeNull()
+    expect(await repaint(withMore(50))).toBeNull()
   })
 
   // The shorter side is resized to 256 px before the picture is cropped.
@@ -218,9 +243,11 @@ describe('a process that decodes pictures', () => {
     ['never responds', 3],
   ])('that %s is ended and replaced, and the next picture has its turn', async (_what, act) => {
     const some = start()
-    const before = Number(await some.repaint(good, 'Ana'))
-    const many = Array.from({ length: 2 }, (_, at) => some.repaint(Buffer.from([act]), `stranger ${at}`))
-    const next = some.repaint(good, 'Ana')
+    const before = Number(await some.repaint(good, alone('Ana')))
+    const many = Array.from({ length: 2 }, (_, at) =>
+      some.repaint(Buffer.from([act]), alone(`stranger ${at}`)),
+    )
+    const next = some.repaint(good, alone('Ana'))
     expect(await Promise.all(many)).toEqual([null, null])
     const after = Number(await next)
     expect(after).not.toBe(before)
@@ -232,19 +259,19 @@ describe('a process that decodes pictures', () => {
   test('is used again, and two at most run', async () => {
     const some = start()
     const pids = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => some.repaint(good, `rider ${at}`).then(String)),
+      Array.from({ length: 12 }, (_, at) => some.repaint(good, alone(`rider ${at}`)).then(String)),
     )
     expect(new Set(pids).size).toBeLessThanOrEqual(2)
     some.close()
   })
 
-  test('keeps thirty pictures waiting at most, and four of one person', async () => {
+  test('keeps thirty pictures at hand at most, and twelve of a network waiting', async () => {
     const some = start()
     const sent = (asker: (at: number) => string, count: number) =>
-      Promise.allSettled(Array.from({ length: count }, (_, at) => some.repaint(good, asker(at))))
+      Promise.allSettled(Array.from({ length: count }, (_, at) => some.repaint(good, alone(asker(at)))))
     const refusals = (results: PromiseSettledResult<unknown>[]) =>
       results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as Error).message)
-    expect(refusals(await sent(() => 'Ana', 8))).toHaveLength(3)
+    expect(refusals(await sent(() => 'Ana', 16))).toHaveLength(3)
     expect(refusals(await sent((at) => `rider ${at}`, 40))).toHaveLength(10)
     some.close()
   })
@@ -258,7 +285,7 @@ describe('a process that decodes pictures', () => {
       process.send({ webp: null })`,
     )
     const some = createPainter({ program: pathToFileURL(spy) })
-    const environment = JSON.parse(String(await some.repaint(good, 'Ana'))) as object
+    const environment = JSON.parse(String(await some.repaint(good, alone('Ana')))) as object
     expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([])
     some.close()
   })

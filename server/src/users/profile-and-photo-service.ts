@@ -3,6 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language, User, UserFields } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Askers } from '../how-much-asked.ts'
 import type { Principal } from '../principal.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
@@ -21,7 +22,8 @@ export interface UserService {
   update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
   /** Throws before anything large is read. */
   mayChangePhoto(principal: Principal, id: string, address: string): Promise<void>
-  setPhoto(principal: Principal, picture: Buffer, language: Language): Promise<User>
+  /** `asker` says whose turn it takes. */
+  setPhoto(principal: Principal, picture: Buffer, asker: Askers, language: Language): Promise<User>
   photo(photoId: string): Promise<Buffer>
   /** Returns a picture that belongs to the user, or null for anybody else's. */
   ownPhoto(userId: string, photoId: string): Promise<Buffer | null>
@@ -90,8 +92,8 @@ export function createUserService(parts: UserParts): UserService {
       await limiter.take(rules.photos, userId)
       await limiter.take(rules.photosOfAddress, address)
     },
-    async setPhoto({ userId }, picture, language) {
-      const webp = await parts.painter.repaint(picture, userId)
+    async setPhoto({ userId }, picture, asker, language) {
+      const webp = await parts.painter.repaint(picture, asker)
       if (!webp)
         throw new Failure('INVALID_INPUT', { fields: { file: textsIn(language).faults.named.picture } })
       const user = await transact(async (tx) => {
