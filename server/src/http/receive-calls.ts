@@ -30,6 +30,8 @@ export interface Call<R extends Route> {
   /** The caller's address, determined through trusted proxies only. */
   address: string
   userAgent: string | null
+  /** Acts on the caller's turn: for what a handler with turns of its own asks the database before it takes them. */
+  inTurn<Result>(act: () => Promise<Result>): Promise<Result>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -200,6 +202,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         await options.limit.address(address)
         const principal = await callerOf(route, request, address)
         if (principal) await options.limit.user(principal.userId, write)
+        const inTurn = <Result>(act: () => Promise<Result>) =>
+          options.turnOfCaller(principal?.userId ?? null, address, act)
         const act = async () => {
           const returned = await handler({
             params: parse<R['params']>(route.params, request.params, language),
@@ -211,6 +215,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
             language,
             address,
             userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+            inTurn,
             request,
             reply,
           })
@@ -234,9 +239,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
                 act,
               })
             : { status: route.status, body: await act() }
-        const response = turns
-          ? await respond()
-          : await options.turnOfCaller(principal?.userId ?? null, address, respond)
+        const response = turns ? await respond() : await inTurn(respond)
         if (reply.sent) return reply
         reply.code(response.status)
         return response.status === 204 ? reply.send() : reply.send(response.body)

@@ -85,7 +85,7 @@ export function createEmailSignIn(parts: EmailParts) {
       { email, password, name }: { email: string; password: string; name: string },
       context: SignInContext,
     ): Promise<OpenedAccount> {
-      await limiter.take(rules.signIns, context.address)
+      await context.inTurn(() => limiter.take(rules.signIns, context.address))
       check.refuseCommon(password, [email, name], 'password', context.language)
       const passwordHash = await passwords.hash(password, askersAt(context.address, email))
       await mayLearnOfEmails(context)
@@ -116,7 +116,7 @@ export function createEmailSignIn(parts: EmailParts) {
       { email, password }: { email: string; password: string },
       context: SignInContext,
     ): Promise<SignedIn> {
-      await limiter.take(rules.signIns, context.address)
+      await context.inTurn(() => limiter.take(rules.signIns, context.address))
       const match = await check.accountOf(email, password, context).catch(async (error: unknown) => {
         if (error instanceof Failure) await trail.add('sign-in-email', 'limited', null, context)
         throw error
@@ -185,8 +185,10 @@ export function createEmailSignIn(parts: EmailParts) {
       context: SignInContext,
     ): Promise<void> {
       const { userId } = principal
-      await limiter.take(rules.mails, userId)
-      await limiter.take(rules.signUpMailsOfAddress, context.address)
+      await context.inTurn(async () => {
+        await limiter.take(rules.mails, userId)
+        await limiter.take(rules.signUpMailsOfAddress, context.address)
+      })
       await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)
       const owner = await emails.ownerOf(email)

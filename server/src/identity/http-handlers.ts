@@ -21,8 +21,8 @@ export function serveIdentity(
 ): void {
   const { email, links, phone, social, sessions, ways } = identity
 
-  function contextOf({ language, address, userAgent, request }: Caller): SignInContext {
-    return { language, address, userAgent, device: cookies.deviceOf(request.headers.cookie) }
+  function contextOf({ language, address, userAgent, inTurn, request }: Caller): SignInContext {
+    return { language, address, userAgent, inTurn, device: cookies.deviceOf(request.headers.cookie) }
   }
 
   /** Whatever raises the generation of an account voids the cookie of the browser in which it was done, too. */

@@ -148,7 +148,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
     },
 
     async reset({ token, newPassword }, context) {
-      await limiter.take(rules.links, context.address)
+      await context.inTurn(() => limiter.take(rules.links, context.address))
       const link = await mailLinks.peek(['reset', 'return'], token)
       if (!link) throw new Failure('LINK_EXPIRED')
       // A link to a former email is not void because a thief goes on changing the account.

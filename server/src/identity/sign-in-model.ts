@@ -14,6 +14,8 @@ export interface SignInContext {
   /** The caller's address, determined through trusted proxies only. */
   address: string
   userAgent: string | null
+  /** Acts on the caller's turn: for what is asked of the database before the password takes its own. */
+  inTurn<Result>(act: () => Promise<Result>): Promise<Result>
   /** The browser's proof of an earlier sign-in; see `DeviceProof`. */
   device?: string | undefined
 }

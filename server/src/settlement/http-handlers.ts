@@ -19,8 +19,8 @@ export function serveSettlements(
   )
   serve(
     settlementRoutes.uploadReceipt,
-    async ({ principal, params, request, language, address }) => {
-      await receipts.mayUpload(principal.userId, params.id, address)
+    async ({ principal, params, request, language, address, inTurn }) => {
+      await inTurn(() => receipts.mayUpload(principal.userId, params.id, address))
       const asker = askersAt(address, principal.userId)
       const received = await uploadTurn(asker, () => fileOf(request))
       return receipts.upload(principal.userId, params.id, received, asker, language)

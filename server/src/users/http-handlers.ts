@@ -19,8 +19,8 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
   )
   serve(
     userRoutes.uploadPhoto,
-    async ({ principal, params, request, language, address }) => {
-      await users.mayChangePhoto(principal, params.id, address)
+    async ({ principal, params, request, language, address, inTurn }) => {
+      await inTurn(() => users.mayChangePhoto(principal, params.id, address))
       const asker = askersAt(address, principal.userId)
       const received = await uploadTurn(asker, () => fileOf(request))
       return users.setPhoto(principal, received, asker, language)
