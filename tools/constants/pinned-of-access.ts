@@ -90,7 +90,7 @@ export const pinnedOfAccess: PinnedConstants = {
     ],
   },
   'server/src/identity/password-hash-and-common-passwords.ts': {
-    'computing.together': [3, 'hashes of passwords that are computed at once'],
+    'computing.together': [2, 'hashes of passwords that are computed at once'],
     'computing.each': [1, 'how many of them for one network'],
     'computing.mostWaiting': [200, 'hashes that wait for one network'],
     'computing.mostWaitingTogether': [1_000, 'hashes that wait for all networks'],

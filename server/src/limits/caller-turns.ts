@@ -1,5 +1,6 @@
 import { askersAt, isOfThisMachine } from './network-of-address.ts'
-import { createTurns } from './turns.ts'
+import { createHowMuchAsked } from '../how-much-asked.ts'
+import { countedMilliseconds, createTurns } from './turns.ts'
 
 /**
  * How many calls and events of one person, and of one network, may be acted on at once: together fewer than the
@@ -20,10 +21,14 @@ export type CallerTurns = <Result>(
 
 export function createCallerTurns(): CallerTurns {
   const turnOfPerson = createTurns(ofPerson)
-  const turnOfNetwork = createTurns(ofNetwork)
+  // Counts what comes, not what passes the line of its person: with little of that, a flood would look like a rider.
+  const asked = createHowMuchAsked(countedMilliseconds)
+  const turnOfNetwork = createTurns({ ...ofNetwork, asked: { count: asked.levelOf, levelOf: asked.levelOf } })
   return (person, address, act) => {
-    const inNetwork = () =>
-      isOfThisMachine(address) ? act() : turnOfNetwork(askersAt(address, address), act)
+    const isOfAll = isOfThisMachine(address)
+    const askers = askersAt(address, address)
+    if (!isOfAll) asked.count(askers)
+    const inNetwork = () => (isOfAll ? act() : turnOfNetwork(askers, act))
     return person === null ? inNetwork() : turnOfPerson(person, inNetwork)
   }
 }

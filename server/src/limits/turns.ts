@@ -1,6 +1,12 @@
 // Costly calls take turns: a caller with many calls waits for their own, and the others are not delayed.
 import { Failure } from '../failure.ts'
-import { type Askers, createHowMuchAsked, mostLevels, oldestOneIn } from '../how-much-asked.ts'
+import {
+  type Askers,
+  createHowMuchAsked,
+  type HowMuchAsked,
+  mostLevels,
+  oldestOneIn,
+} from '../how-much-asked.ts'
 
 export interface Turns {
   /**
@@ -11,7 +17,7 @@ export interface Turns {
 }
 
 /** How long it counts how much somebody has asked: longer than the costliest act takes. */
-const countedMilliseconds = 60_000
+export const countedMilliseconds = 60_000
 
 interface Waiting {
   start(): void
@@ -37,13 +43,15 @@ export function createTurns({
   each,
   mostWaiting,
   mostWaitingTogether = Infinity,
+  asked = createHowMuchAsked(countedMilliseconds),
 }: {
   together: number
   each: number
   mostWaiting: number
   mostWaitingTogether?: number
+  /** Differs where callers may ask for more than gets as far as these turns. */
+  asked?: HowMuchAsked
 }): Turns {
-  const asked = createHowMuchAsked(countedMilliseconds)
   const waiting = new Map<string, Line>()
   let waitingTogether = 0
   /** Those whose caller may have another act begun, in the order of turns. */
