@@ -5,6 +5,7 @@ import type { Server } from 'socket.io'
 import type { WebSocket } from 'ws'
 import type { Logger } from '../logging.ts'
 import { createPacketCounts, type PacketLimits } from './packet-counts.ts'
+import { createPolledPackets } from './polled-packets.ts'
 import { hearNoMore, isCrowded, type Transports } from './web-sockets.ts'
 
 /**
@@ -122,6 +123,7 @@ export function boundConnections(
     let isCut = false
     const network = networkOf(connection.request)
     const unread: Unread = { packets: 0, waiting: 0, underWay: 0, cut }
+    let polled = createPolledPackets(() => {})
     all.add(unread)
 
     function cut(why: string): void {
@@ -131,6 +133,7 @@ export function boundConnections(
       forget(unread)
       // Nothing more of it is handled, not even what has arrived already.
       if (connection.transport.socket) hearNoMore(connection.transport.socket)
+      polled.forget()
       connection.removeAllListeners('data')
       setImmediate(() => {
         // A close message would wait behind the unread data and keep that memory alive.
@@ -140,10 +143,14 @@ export function boundConnections(
     }
 
     function watch(transport: Transport): void {
-      if (transport.socket) owners.set(transport.socket, { connection, cut })
-      else {
-        const take = transport.onData.bind(transport)
-        transport.onData = (body) => (isCrowded(body) ? cut(sendsTooMuch) : take(body))
+      const handle = transport.onData.bind(transport)
+      if (transport.socket) {
+        owners.set(transport.socket, { connection, cut })
+        // It was sent before the client changed the transport.
+        polled.handOverTo(handle)
+      } else {
+        polled = createPolledPackets(handle)
+        transport.onData = (body) => (isCrowded(body) ? cut(sendsTooMuch) : polled.take(body))
       }
       transport.on('drain', () => change(unread, unread.waiting, 0))
     }
@@ -152,6 +159,7 @@ export function boundConnections(
     connection.on('upgrade', watch)
     connection.on('close', () => {
       forget(unread)
+      polled.forget()
       const owner = connection.transport.socket && owners.get(connection.transport.socket)
       if (owner) owner.left = mostFramesAfterClose
     })

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerOptions } from 'socket.io'
+import { packetSeparator } from './polled-packets.ts'
 import { type ServerOptions as WebSocketOptions, type RawData, type WebSocket, WebSocketServer } from 'ws'
 
 /** A longer event from a client ends its connection. */
@@ -66,9 +67,7 @@ export function createTransports(): Transports {
   }
 }
 
-const packetSeparator = '\x1e'
-
-/** Whether the body of a polling request holds more packets than a client gathers. All of it would be decoded at once. */
+/** Whether the body of a polling request holds more packets than a client gathers. Each costs a round of the event loop. */
 export function isCrowded(body: string): boolean {
   let packets = 1
   for (let at = body.indexOf(packetSeparator); at !== -1; at = body.indexOf(packetSeparator, at + 1))
