@@ -135,6 +135,8 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: integer(5_000, 100, 1_000_000),
   // Ride requests per hour and address of people who have proven neither an email nor a phone.
   UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
+  // Accounts per day and address whose ways of signing in nobody has proven.
+  NEW_ACCOUNTS_PER_DAY_AND_ADDRESS: integer(10_000, 100, 100_000_000),
   // Texts with codes: per hour and address, and per day in total, because each one costs money.
   TEXTS_PER_HOUR_AND_ADDRESS: integer(600, 20, 1_000_000),
   TEXTS_PER_DAY: integer(20_000, 1, 100_000_000),
@@ -249,6 +251,7 @@ export interface Config {
     connectionsPerUser: number
     connectionsPerAddress: number
     unprovenRequestsPerHourAndAddress: number
+    newAccountsPerDayAndAddress: number
     textsPerHourAndAddress: number
     textsPerDay: number
   }
@@ -343,6 +346,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       connectionsPerUser: env.CONNECTIONS_PER_USER,
       connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
       unprovenRequestsPerHourAndAddress: env.UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS,
+      newAccountsPerDayAndAddress: env.NEW_ACCOUNTS_PER_DAY_AND_ADDRESS,
       addressCallsPerTenSeconds: env.ADDRESS_CALLS_PER_10_SECONDS,
       textsPerHourAndAddress: env.TEXTS_PER_HOUR_AND_ADDRESS,
       textsPerDay: env.TEXTS_PER_DAY,

@@ -5,7 +5,7 @@ import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { RideAccess, RideMembership } from '../rides/ports.ts'
-import type { MessageBytes } from './message-bytes-limit.ts'
+import type { MessageBytes, Sender } from './message-bytes-limit.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
 import type { MessageStore } from './message-store.ts'
 import { createTogether } from './gather-waiting-messages.ts'
@@ -14,8 +14,7 @@ import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 /** Each is stored a millisecond after the other. */
 const mostTogether = 8
 
-export interface SentMessage {
-  userId: string
+export interface SentMessage extends Sender {
   id: string
   text: string
 }
@@ -63,12 +62,12 @@ export function createAddMessages(
     const counted: SentMessage[] = []
     try {
       for (const message of messages) {
-        await parts.bytes.take(message.userId, rideId, Buffer.byteLength(message.text))
+        await parts.bytes.take(message, rideId, Buffer.byteLength(message.text))
         counted.push(message)
       }
     } catch (error) {
-      for (const { userId, text } of counted)
-        await parts.bytes.giveBack(userId, rideId, Buffer.byteLength(text))
+      for (const message of counted)
+        await parts.bytes.giveBack(message, rideId, Buffer.byteLength(message.text))
       throw error
     }
   }

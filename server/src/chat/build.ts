@@ -29,7 +29,7 @@ export function buildChat(
     apart: Pick<PairsApart, 'blockedWith'>
     notify: Notify
     sealing: Sealing
-    rules: Pick<Rules, 'messages' | 'messageBytes' | 'messageBytesOfDay'>
+    rules: Pick<Rules, 'messages' | 'messageBytes' | 'messageBytesOfDay' | 'messageBytesOfAddress'>
   },
 ): ChatPart {
   const { db, transact } = database

@@ -27,7 +27,7 @@ export function createChatNamespace(
         const listener = listeners.get(socket)!
         listener.adding.add(payload.id)
         try {
-          const message = await chat.add(principal.userId, payload)
+          const message = await chat.add({ userId: principal.userId, address: socket.data.address }, payload)
           rooms.acknowledged(listener, message)
           return { message }
         } catch (error) {

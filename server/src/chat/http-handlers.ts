@@ -12,7 +12,7 @@ export function serveChat({ serve }: HttpServer, chat: ChatService): void {
       turn(askersAt(address, principal.userId), () => chat.list(principal.userId, params.id, query)),
     'own turns',
   )
-  serve(chatRoutes.add, ({ principal, params, body }) =>
-    chat.add(principal.userId, { ...body, rideId: params.id }),
+  serve(chatRoutes.add, ({ principal, params, body, address }) =>
+    chat.add({ userId: principal.userId, address }, { ...body, rideId: params.id }),
   )
 }

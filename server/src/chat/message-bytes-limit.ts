@@ -1,26 +1,33 @@
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 
-/** Counts the bytes of the messages of each rider in each ride. */
+/** Whose message it is, and from where. */
+export interface Sender {
+  userId: string
+  address: string
+}
+
+/** Counts the bytes of the messages of each rider in each ride, and of each network. */
 export interface MessageBytes {
-  /** Throws CHAT_FULL if the ride has enough of them for now, and TOO_MANY_REQUESTS if the day has. */
-  take(userId: string, rideId: string, bytes: number): Promise<void>
+  /** Throws CHAT_FULL if the ride has enough of them for now, and TOO_MANY_REQUESTS if the day has, of the rider or of the network. */
+  take(sender: Sender, rideId: string, bytes: number): Promise<void>
   /** For a message that was not stored, or not a second time. */
-  giveBack(userId: string, rideId: string, bytes: number): Promise<void>
+  giveBack(sender: Sender, rideId: string, bytes: number): Promise<void>
 }
 
 export function createVolume(
   limiter: Limiter,
-  rules: Pick<Rules, 'messageBytes' | 'messageBytesOfDay'>,
+  rules: Pick<Rules, 'messageBytes' | 'messageBytesOfDay' | 'messageBytesOfAddress'>,
 ): MessageBytes {
-  const counts = (userId: string, rideId: string) =>
+  const counts = ({ userId, address }: Sender, rideId: string) =>
     [
       [rules.messageBytes, `${userId}\n${rideId}`, 'CHAT_FULL'],
       [rules.messageBytesOfDay, userId, 'TOO_MANY_REQUESTS'],
+      [rules.messageBytesOfAddress, address, 'TOO_MANY_REQUESTS'],
     ] as const
   return {
-    async take(userId, rideId, bytes) {
-      const all = counts(userId, rideId)
+    async take(sender, rideId, bytes) {
+      const all = counts(sender, rideId)
       for (const [index, [rule, key, code]] of all.entries())
         try {
           await limiter.take(rule, key, code, bytes)
@@ -30,8 +37,8 @@ export function createVolume(
           throw error
         }
     },
-    async giveBack(userId, rideId, bytes) {
-      for (const [rule, key] of counts(userId, rideId)) await limiter.giveBack(rule, key, bytes)
+    async giveBack(sender, rideId, bytes) {
+      for (const [rule, key] of counts(sender, rideId)) await limiter.giveBack(rule, key, bytes)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Message } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { RideAccess } from '../rides/ports.ts'
+import type { Sender } from './message-bytes-limit.ts'
 import { type AddingParts, createAddMessages } from './add-messages.ts'
 import type { DepartedStore } from './deleted-account-messages-store.ts'
 import { type MessageRecord, renderMessage } from './render.ts'
@@ -13,7 +14,7 @@ export interface ChatService {
   /**
    * The same id from the same sender in the same ride returns the same message, however often and wherever it is sent.
    */
-  add(userId: string, message: { id?: string | undefined; rideId: string; text: string }): Promise<Message>
+  add(sender: Sender, message: { id?: string | undefined; rideId: string; text: string }): Promise<Message>
   /** Returns messages in ascending order: those above `after`, or without it the last `limit`. */
   list(
     userId: string,
@@ -53,10 +54,10 @@ export function createChatService(
   }
 
   return {
-    async add(userId, { id = randomUUID(), rideId, text }) {
-      await parts.limit(userId)
+    async add(sender, { id = randomUUID(), rideId, text }) {
+      await parts.limit(sender.userId)
       if (!isUuid(rideId)) throw new Failure('NOT_FOUND')
-      return addMessage(rideId.toLowerCase(), { userId, id, text })
+      return addMessage(rideId.toLowerCase(), { ...sender, id, text })
     },
     async list(userId, rideId, { after, limit }) {
       const access = await readable(userId, rideId)

@@ -90,6 +90,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const passwordHash = await passwords.hash(password, askersAt(context.address, email))
       await mayLearnOfEmails(context)
       if ((await emails.find(email)) || (await emails.ownerOf(email))) return refuseEmailInUse(context)
+      await limiter.take(rules.newAccountsOfAddress, context.address)
       const sendsMail = await maySendMail(email, context)
       const opened = await transact(async (tx) => {
         const user = await accounts.open(tx, {

@@ -27,6 +27,7 @@ export function createGuestSignIn(parts: GuestParts) {
     context: SignInContext,
   ): Promise<OpenedAccount> => {
     await limiter.take(rules.signIns, context.address)
+    await limiter.take(rules.newAccountsOfAddress, context.address)
     const opened = await transact(async (tx) => {
       const user = await accounts.open(tx, {
         displayName: nickname,

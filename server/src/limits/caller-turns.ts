@@ -7,6 +7,8 @@ import { countedMilliseconds, createTurns } from './turns.ts'
  * connections to the database, which some networks would otherwise hold among themselves. Of those that wait, a person's are fewer than the writes of ten seconds.
  */
 const ofPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
+/** Of those, calls without a session: a sign-in costs more than most of what riders do. */
+const ofNobody = { together: 5, each: 5, mostWaiting: 4_000, mostWaitingTogether: 10_000 } as const
 const ofNetwork = { together: 14, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
 
 /**
@@ -23,12 +25,15 @@ export function createCallerTurns(): CallerTurns {
   const turnOfPerson = createTurns(ofPerson)
   // Counts what comes, not what passes the line of its person: with little of that, a flood would look like a rider.
   const asked = createHowMuchAsked(countedMilliseconds)
-  const turnOfNetwork = createTurns({ ...ofNetwork, asked: { count: asked.levelOf, levelOf: asked.levelOf } })
+  const counted = { count: asked.levelOf, levelOf: asked.levelOf }
+  const turnOfNobody = createTurns({ ...ofNobody, asked: counted })
+  const turnOfNetwork = createTurns({ ...ofNetwork, asked: counted })
   return (person, address, act) => {
     const isOfAll = isOfThisMachine(address)
     const askers = askersAt(address, address)
     if (!isOfAll) asked.count(askers)
     const inNetwork = () => (isOfAll ? act() : turnOfNetwork(askers, act))
-    return person === null ? inNetwork() : turnOfPerson(person, inNetwork)
+    if (person !== null) return turnOfPerson(person, inNetwork)
+    return isOfAll ? act() : turnOfNobody(askers, inNetwork)
   }
 }

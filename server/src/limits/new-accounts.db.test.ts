@@ -17,6 +17,7 @@ beforeAll(async () => {
     ADDRESS_CALLS_PER_10_SECONDS: '1000',
     CONNECTIONS_PER_ADDRESS: '100',
     UNPROVEN_REQUESTS_PER_HOUR_AND_ADDRESS: '150',
+    NEW_ACCOUNTS_PER_DAY_AND_ADDRESS: '150',
   })
 })
 const sockets: RawSocket[] = []
@@ -264,4 +265,31 @@ test('sign-ups of a network send a limited number of mails, and still make accou
     (await call(app, 'POST', '/auth/send-verification-email', { token: without.body.token })).status,
   ).toBe(200)
   await expect.poll(() => mailsTo(120)).toBe(1)
+})
+
+test('guests and unproven emails of a network make a limited number of accounts in a day, and others make theirs', async () => {
+  const make = async (address: string, way: 'guest' | 'email') => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const { status, body } = await call<{ code?: string }>(
+      app,
+      'POST',
+      way === 'guest' ? '/auth/sign-in/guest' : '/auth/sign-up/email',
+      {
+        headers: { 'x-forwarded-for': address },
+        body:
+          way === 'guest'
+            ? { nickname: 'Ana', email }
+            : { name: 'Ana', email, password: 'a long enough secret' },
+      },
+    )
+    return status < 300 ? 'made' : body.code
+  }
+  const guests = await Promise.all(Array.from({ length: 149 }, () => make('203.0.113.90', 'guest')))
+  expect(new Set(guests)).toEqual(new Set(['made']))
+  expect(await make('203.0.113.90', 'email')).toBe('made')
+  expect(await make('203.0.113.90', 'guest')).toBe('TOO_MANY_REQUESTS')
+  expect(await make('203.0.113.90', 'email')).toBe('TOO_MANY_REQUESTS')
+  expect(await make('203.0.113.91', 'guest')).toBe('made')
+  // An address of this machine stands for everybody.
+  expect(await make('127.0.0.1', 'guest')).toBe('made')
 })

@@ -9,6 +9,7 @@ const settings = {
   textsPerHourAndAddress: 105,
   textsPerDay: 106,
   unprovenRequestsPerHourAndAddress: 107,
+  newAccountsPerDayAndAddress: 108,
 }
 const rules: Record<string, Rule> = createRules(settings)
 const namesOf = (fits: (rule: Rule) => boolean) => Object.keys(rules).filter((name) => fits(rules[name]!))
@@ -20,6 +21,7 @@ test('every setting of a limit changes the limit that it names', () => {
     102, 103, 104, 105, 106,
   ])
   expect(mostOf('unprovenRequests')).toBe(107)
+  expect(mostOf('newAccountsOfAddress')).toBe(108)
   expect(mostOf('unprovenRequestsOfAccount')).toBe(11)
   // Three quarters and a tenth of the day's texts.
   expect(['textsToNewPhones', 'textsToNewPhonesOfAddress'].map(mostOf)).toEqual([80, 11])
@@ -42,7 +44,9 @@ test('each rule counts for its own time', () => {
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',
     'codesOfDay',
+    'newAccountsOfAddress',
     'messageBytesOfDay',
+    'messageBytesOfAddress',
     'reports',
     'reportsOfRide',
     'deskCodesOfDay',
@@ -69,8 +73,10 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'textsToNewPhonesOfAddress',
     'links',
     'watchMisses',
+    'newAccountsOfAddress',
     'unprovenRequests',
     'unprovenNearby',
+    'messageBytesOfAddress',
     'photosOfAddress',
     'wholeChatsOfAddress',
     'deskTriesOfAddress',
@@ -80,8 +86,10 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'keptBytesOfAddress',
     'signUpMailsOfAddress',
     'textsToNewPhonesOfAddress',
+    'newAccountsOfAddress',
     'unprovenRequests',
     'unprovenNearby',
+    'messageBytesOfAddress',
     'photosOfAddress',
     'wholeChatsOfAddress',
   ])

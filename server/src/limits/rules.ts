@@ -19,6 +19,7 @@ export interface LimitSettings {
   textsPerHourAndAddress: number
   textsPerDay: number
   unprovenRequestsPerHourAndAddress: number
+  newAccountsPerDayAndAddress: number
 }
 
 export type Rules = ReturnType<typeof createRules>
@@ -120,6 +121,14 @@ export function createRules(settings: LimitSettings) {
     // Holders of a link poll every few seconds, in several windows; and links that show nothing.
     watching: { name: 'watching', most: 300, seconds: minute },
     watchMisses: { name: 'watch-misses', most: 600, seconds: minute, byAddress: true },
+    // Accounts of guests, and of emails that nobody has proven yet: each stores some 6 kB.
+    newAccountsOfAddress: {
+      name: 'new-accounts-of-address',
+      most: settings.newAccountsPerDayAndAddress,
+      seconds: day,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // An account costs nothing while its owner proves nothing, so limits per account bind nobody who makes more of
     // them. What such accounts ask of others counts together for their network: ride requests, and how many of these
     // are told how many could go their way.
@@ -149,6 +158,14 @@ export function createRules(settings: LimitSettings) {
     messageBytes: { name: 'message-bytes', most: 300_000, seconds: 10 * minute },
     // The same of one rider in all rides of a day.
     messageBytesOfDay: { name: 'message-bytes-of-day', most: 3_000_000, seconds: day },
+    // The same of all riders of a network, because accounts cost nothing. Counted on each node.
+    messageBytesOfAddress: {
+      name: 'message-bytes-of-address',
+      most: 300_000_000,
+      seconds: day,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Notes about the taxi, of one rider in one ride: each is sent to all riders with the whole ride. Counted on each node.
     taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
     // Fares and statements about the money, of one rider in one ride, which are sent the same way. Counted on each node.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createInHand } from './acts-in-progress.ts'
 
 test('a process that drains waits for the acts under way, also those that fail, and begins no other', async () => {
-  const { take, finish } = createInHand()
+  const { take, finish, isGivenUp } = createInHand()
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun: string[] = []
   for (const [name, { promise }] of [
@@ -22,12 +22,13 @@ test('a process that drains waits for the acts under way, also those that fail, 
   expect([begun, isFinished]).toEqual([['one', 'other'], false])
   other.resolve()
   await finished
-  expect(begun).toEqual(['one', 'other'])
+  expect([begun, isGivenUp()]).toEqual([['one', 'other'], false])
 })
 
 test('a process that drains does not wait for ever, and not at all without an act', async () => {
   const stuck = createInHand()
   stuck.take(() => new Promise(() => {}))
   await expect(stuck.finish(1)).resolves.toBeUndefined()
+  expect(stuck.isGivenUp()).toBe(true)
   await expect(createInHand().finish(60_000)).resolves.toBeUndefined()
 })

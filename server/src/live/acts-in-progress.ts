@@ -7,11 +7,14 @@ export interface InHand {
   take(act: () => Promise<void>): void
   /** Accepts no new acts. Resolves once all are done, or after this many milliseconds. */
   finish(mostMilliseconds: number): Promise<void>
+  /** Whether acts that are still in progress have been given up, so that what they fail with surprises nobody. */
+  isGivenUp(): boolean
 }
 
 export function createInHand(): InHand {
   const acts = new Set<Promise<void>>()
   let finishing = false
+  let givenUp = false
   return {
     take(act) {
       if (finishing) return
@@ -26,6 +29,8 @@ export function createInHand(): InHand {
       })
       await Promise.race([Promise.allSettled(acts), enough])
       clearTimeout(timer)
+      givenUp = acts.size > 0
     },
+    isGivenUp: () => givenUp,
   }
 }

@@ -77,14 +77,15 @@ export function createReceiver(parts: {
     const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
     if (!parsed.success)
       throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, textsIn(language)) })
-    return parts.takeTurn(principal.userId, address, () =>
-      namespace.handlers[name]({
+    return parts.takeTurn(principal.userId, address, async () => {
+      if (parts.inHand.isGivenUp()) throw new Failure('SERVICE_UNAVAILABLE')
+      return namespace.handlers[name]({
         payload: parsed.data as z.output<Events[typeof name]>,
         principal,
         language,
         socket,
-      }),
-    )
+      })
+    })
   }
 
   async function receive<Events extends ClientEvents>(
@@ -98,7 +99,8 @@ export function createReceiver(parts: {
       const response = await act(namespace, name, socket, payload)
       acknowledge?.({ ok: true, ...response })
     } catch (error) {
-      if (!(error instanceof Failure)) log.error({ err: error, event: name }, 'an event failed unexpectedly')
+      if (!(error instanceof Failure) && !parts.inHand.isGivenUp())
+        log.error({ err: error, event: name }, 'an event failed unexpectedly')
       const failure = error instanceof Failure ? error : failureOfFault(error)
       const refusal = errorResponseOf(failure, socket.data.language).body
       if (acknowledge) return acknowledge({ ok: false, ...refusal })

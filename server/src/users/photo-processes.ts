@@ -2,7 +2,6 @@
 // on threads of its own and cannot be stopped otherwise.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import type { Askers } from '../how-much-asked.ts'
 import { createTurns } from '../limits/turns.ts'
 import {
@@ -85,8 +84,6 @@ export function createPainter({
     // It must not keep the service alive.
     child.unref()
     child.channel?.unref()
-    // What strangers send gives way to all other work of this machine.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     living.add(child)
     child.on('error', () => end(child))
     child.on('exit', () => end(child))
