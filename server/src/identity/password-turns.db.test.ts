@@ -25,3 +25,24 @@ test('T17: sign-ins with a password take turns, so that the flood of one network
   expect(finished - asked).toBeLessThan(25)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([422]))
 })
+
+test('T17: a browser that is known does not wait for those who guess, even from its own network', async () => {
+  const address = '203.0.113.50'
+  const body = { email: 'known@example.org', password: 'a long enough secret' }
+  const headers = { 'x-forwarded-for': address }
+  const first = await call(app, 'POST', '/auth/sign-up/email', { body: { ...body, name: 'Ana' }, headers })
+  const cookie = first.headers.get('set-cookie')!.split(';')[0]!
+  let finished = 0
+  const flood = Array.from({ length: 60 }, async (_, number) => {
+    const guess = { email: `nobody${number}@example.net`, password: 'a long enough secret' }
+    const { status } = await call(app, 'POST', '/auth/sign-in/email', { body: guess, headers })
+    finished++
+    return status
+  })
+  await expect.poll(() => finished).toBeGreaterThan(0)
+  const asked = finished
+  const { status } = await call(app, 'POST', '/auth/sign-in/email', { body, headers: { ...headers, cookie } })
+  expect(status).toBe(200)
+  expect(finished - asked).toBeLessThan(25)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([422]))
+})
