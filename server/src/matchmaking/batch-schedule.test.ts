@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Tx } from '../database/connection.ts'
-import { type BatchOfRegion, resumeLostBatches, secondsUntilBatch } from './batch-schedule.ts'
+import type { KeyedJob } from '../jobs/job-store.ts'
+import {
+  type BatchOfRegion,
+  createBatchAsking,
+  resumeLostBatches,
+  secondsUntilBatch,
+} from './batch-schedule.ts'
 
 const anyRegion = fc.tuple(fc.nat(3_600), fc.nat(7_200)).map(([row, column]) => `${row}:${column}`)
 const anyTime = fc.double({ min: 1.7e9, max: 2e9, noNaN: true })
@@ -62,4 +68,34 @@ test('a batch that nobody takes is run by whoever notices, and one that was lost
     ]),
   ).toBe(1)
   expect(done).toEqual(['ran b', 'asked for c now'])
+})
+
+test('a look for full vehicles is asked for where enough people search around, and none where batches are short', async () => {
+  const jobsAsked = async (searching: Record<string, number>, batchSeconds = 2) => {
+    const added: KeyedJob[] = []
+    const commits: (() => void | Promise<void>)[] = []
+    const asking = createBatchAsking({
+      addJobs: async () => {},
+      addMissing: async (jobs) => void added.push(...jobs),
+      peopleSearching: async (regions) =>
+        new Map(Object.entries(searching).filter(([region]) => regions.includes(region))),
+      batchSeconds,
+      now: () => 0,
+      failed(error) {
+        throw error
+      },
+    })
+    asking.rematch({ afterCommit: (act) => commits.push(act) }, ['10:10'])
+    expect(added).toEqual([])
+    await Promise.all(commits.map((act) => act()))
+    return added.map(({ key }) => key)
+  }
+  const batch = 'match-region:10:10'
+  const look = 'fill-vehicles:10:10'
+  expect(await jobsAsked({ '10:10': 3 })).toEqual([batch])
+  expect(await jobsAsked({ '10:10': 4 })).toEqual([batch, look])
+  // Across the border, and none further away.
+  expect(await jobsAsked({ '10:10': 1, '11:11': 3 })).toEqual([batch, look])
+  expect(await jobsAsked({ '10:10': 1, '12:10': 30 })).toEqual([batch])
+  expect(await jobsAsked({ '10:10': 4 }, 0.5)).toEqual([batch])
 })

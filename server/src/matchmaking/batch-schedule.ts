@@ -4,7 +4,8 @@ import type { Transact, Tx } from '../database/connection.ts'
 import type { AddKeyedJobs, KeyedJob } from '../jobs/job-store.ts'
 import { createHash } from 'node:crypto'
 import { createAskingTogether } from './ask-together.ts'
-import { shortBatchSeconds, soonSeconds } from './look-for-full-vehicle.ts'
+import { fewestToFill, shortBatchSeconds, soonSeconds } from './look-for-full-vehicle.ts'
+import { regionsAround } from './regions.ts'
 
 export const matchRegionJob = 'match-region'
 /** Only looks for full groups, between two batches. */
@@ -27,6 +28,8 @@ export interface BatchAsking {
 export function createBatchAsking(needs: {
   addJobs: AddKeyedJobs
   addMissing(jobs: readonly KeyedJob[]): Promise<void>
+  /** Returns how many people search in each of these regions. */
+  peopleSearching(regions: readonly string[]): Promise<Map<string, number>>
   batchSeconds: number
   now(): number
   failed(error: unknown): void
@@ -41,15 +44,21 @@ export function createBatchAsking(needs: {
   })
   const next = (region: string) =>
     job(matchRegionJob, region, secondsUntilBatch(region, now() / 1_000, batchSeconds))
+  /** Returns those regions in and around which enough people search to fill a vehicle before their next batch. */
+  async function fillable(regions: readonly string[]): Promise<string[]> {
+    if (batchSeconds <= shortBatchSeconds) return []
+    const people = await needs.peopleSearching([...new Set(regions.flatMap(regionsAround))])
+    const around = (region: string) =>
+      regionsAround(region).reduce((sum, each) => sum + (people.get(each) ?? 0), 0)
+    return regions.filter((region) => around(region) >= fewestToFill)
+  }
   // Not in the transactions themselves: a job's row stays locked until the end of the transaction that asks for it, so
   // that all who ask in a region at the same time would queue.
   const rematchTogether = createAskingTogether(
-    (regions) =>
+    async (regions) =>
       addMissing([
         ...regions.map(next),
-        ...(batchSeconds > shortBatchSeconds
-          ? regions.map((region) => job(fillVehiclesJob, region, soonSeconds))
-          : []),
+        ...(await fillable(regions)).map((region) => job(fillVehiclesJob, region, soonSeconds)),
       ]),
     needs.failed,
   )

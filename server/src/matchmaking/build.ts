@@ -50,6 +50,7 @@ export function buildPlanning(
     asking: createBatchAsking({
       addJobs: addKeyedJobs,
       addMissing: (jobs) => addMissingJobs(database.db, jobs),
+      peopleSearching: createMatchmakingStore(database.db).peopleSearching,
       batchSeconds: config.batchSeconds,
       now: Date.now,
       failed: (error) => log.warn({ err: error }, 'the next batches could not be requested'),

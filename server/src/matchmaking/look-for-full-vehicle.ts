@@ -2,9 +2,12 @@
 import { type Party, vehicles } from '@woodalo/protocol'
 import { groupLimits } from './group-limits.ts'
 
+const fewestSeats = Math.min(...vehicles.map(({ holds }) => holds.people))
+/** With fewer people, no group is full: neither its vehicle, nor as many requests as share one. */
+export const fewestToFill = Math.min(fewestSeats, groupLimits.maxGroup)
+
 /** Returns whether there are enough people for any group to be full. */
 export function mayFillVehicle(among: readonly { party: Party }[]): boolean {
-  const fewestSeats = Math.min(...vehicles.map(({ holds }) => holds.people))
   const people = among.reduce((sum, { party }) => sum + party.people, 0)
   return among.length >= groupLimits.maxGroup || people >= fewestSeats
 }

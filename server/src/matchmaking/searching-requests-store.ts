@@ -50,6 +50,8 @@ export interface MatchmakingStore {
    * lost.
    */
   searchedRegions(jobName: string, lateSeconds: number): Promise<{ region: string; batch: BatchOfRegion }[]>
+  /** Returns how many people search in each of these regions, without those in which nobody does. */
+  peopleSearching(regions: readonly string[]): Promise<Map<string, number>>
   /** Lets one batch of a region run at a time, on any node. Returns false if another is running. */
   tryLockRegion(tx: Tx, region: string): Promise<boolean>
 }
@@ -245,6 +247,12 @@ export function createMatchmakingStore(db: Executor): MatchmakingStore {
           and job.attempts < job.max_attempts
       `.execute(db)
       return rows
+    },
+    async peopleSearching(regions) {
+      const { rows } = await sql<{ region: string; people: number }>`
+        select region, sum(coalesce((party ->> 'people')::int, 1))::int as people from ride_requests
+        where state = 'SEARCHING' and region = ${anyOf(regions)} group by region`.execute(db)
+      return new Map(rows.map(({ region, people }) => [region, people]))
     },
     async tryLockRegion(tx, region) {
       return oneRow(
