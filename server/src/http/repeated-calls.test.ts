@@ -126,3 +126,27 @@ test('what is kept of one person for repeated calls has a bound, and what was ke
   await expect(send('ana', 'another')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await send('eva', '1')).toMatchObject({ status: 200 })
 })
+
+test('whoever guesses the key and the body of a call without a session, from another address, makes a call of their own', async () => {
+  const once = createRepeatedCalls(createParts())
+  let acted = 0
+  const callFrom = async (address: string, userId: string | null = null) => {
+    const { body } = await once({
+      userId,
+      address,
+      key: 'signin-1',
+      call: 'POST /auth/sign-in/guest',
+      body: { nickname: 'Ana', email: 'ana@example.org' },
+      language: 'es',
+      status: 200,
+      act: () => Promise.resolve({ acted: ++acted }),
+    })
+    return body
+  }
+  expect(await callFrom('203.0.113.1')).toEqual({ acted: 1 })
+  expect(await callFrom('203.0.113.2')).toEqual({ acted: 2 })
+  expect(await callFrom('203.0.113.1')).toEqual({ acted: 1 })
+  // Whoever has signed in is the same person at every address.
+  expect(await callFrom('203.0.113.1', 'ana')).toEqual({ acted: 3 })
+  expect(await callFrom('203.0.113.2', 'ana')).toEqual({ acted: 3 })
+})

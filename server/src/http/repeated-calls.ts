@@ -47,7 +47,8 @@ const nobody = ''
 
 /**
  * Acts once per key, however often the call is sent, and returns the same response each time. Before signing in, a key
- * counts only together with the whole call: the same key with another password or code is another call.
+ * counts only together with the whole call and its address: the same key with another password or code is another call,
+ * and so is the same guest's name and email from a stranger who guesses the key.
  */
 export function createRepeatedCalls(parts: RepeatParts) {
   const { idempotency, bodyHashKey, sealing, limit, refusalOf } = parts
@@ -63,7 +64,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
     const owner = userId ?? nobody
     const key =
       userId === null
-        ? hash(JSON.stringify([repeatable.key, call, bodyText])).toString('base64url')
+        ? hash(JSON.stringify([repeatable.key, call, bodyText, address])).toString('base64url')
         : repeatable.key
     const keep = async ({ status: code, body: plain }: StoredResponse) => {
       const sealed = sealing.seal(plain)
