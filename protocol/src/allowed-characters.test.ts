@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatClientSchemas } from './chat.ts'
 import { near } from './points.ts'
-import { filledLine, filledText, isVisible, line, text } from './allowed-characters.ts'
+import { filledLine, filledText, isVisible, line, text, withinItsPlace } from './allowed-characters.ts'
 import { email, uuid } from './field-formats.ts'
 import { anyCharacter } from './testing/any-character.ts'
 import { userFields } from './users.ts'
@@ -130,4 +130,12 @@ test('a name loses signs of annotation, and marks beyond those that a language s
   expect(shown(`Z${'\u0301'.repeat(40)}oe`)).toBe(`Z${'\u0301'.repeat(4)}oe`)
   // Three marks on a letter, as Vietnamese and Thai write at most.
   expect(shown('Nguye\u0302\u0303n กี้')).toBe('Nguye\u0302\u0303n กี้')
+})
+
+test('a message keeps its lines, and loses marks that cover others’ words and all but two empty lines in a row', () => {
+  expect(withinItsPlace(`Z${'\u0301'.repeat(1_800)}oe`)).toBe(`Z${'\u0301'.repeat(4)}oe`)
+  expect(withinItsPlace(`a${'\n'.repeat(900)}b`)).toBe('a\n\n\nb')
+  expect(withinItsPlace(`a\n \n\t\n\r\n  b`)).toBe('a\n\n\n  b')
+  for (const kept of ['a\n\n\nb', '  two  spaces\r\nand a line ', 'Nguye\u0302\u0303n 👩‍👩‍👧 \u202eabc'])
+    expect(withinItsPlace(kept)).toBe(kept)
 })

@@ -26,6 +26,14 @@ const shapeless = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufef
 /** More marks on one letter than any language writes: stacked, they cover the lines above and below. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu
 
+/** Several empty lines, which push everything else off the screen. */
+const emptyLines = /\n(?:[^\S\n]*\n){3,}/g
+
+/** Returns text of several lines without what covers or displaces other people's words; else as it was typed. */
+export function withinItsPlace(value: string): string {
+  return value.replaceAll(stackedMarks, '$1').replaceAll(emptyLines, '\n\n\n')
+}
+
 /** Returns whether the text has a visible character, which is neither white space nor shapeless. */
 export function isVisible(value: string): boolean {
   return value.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '') !== ''

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorCodes } from './error-codes.ts'
 import { chatClientEvents } from './event-names.ts'
 import { limits } from './limits.ts'
-import { isVisible, text } from './allowed-characters.ts'
+import { isVisible, text, withinItsPlace } from './allowed-characters.ts'
 import { isoTime, uuid } from './field-formats.ts'
 import { defineRoute } from './define-route.ts'
 import { rideParams } from './rides.ts'
@@ -19,8 +19,10 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Must contain something visible; otherwise kept as typed. */
-const messageText = text(limits.messageLength, 1).refine(isVisible, { error: 'required' })
+/** Must contain something visible. */
+const messageText = text(limits.messageLength, 1)
+  .refine(isVisible, { error: 'required' })
+  .transform(withinItsPlace)
 
 const wholeNumber = z
   .string()

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { unknownToPlanner } from '../database/prepared-statements.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { MessageRecord } from './render.ts'
+import { nameForOthers } from '../users/name-for-others.ts'
 
 export interface NewMessage {
   id: string
@@ -68,7 +69,7 @@ export function createMessageStore(db: Executor): MessageStore {
           coalesce(
             (select shown_name from ride_riders
               where ride_id = ${rideId} and ride_riders.user_id = added.user_id and left_at is null),
-            (select display_name from users where users.id = added.user_id)
+            (select ${nameForOthers('users')} from users where users.id = added.user_id)
           ),
           text, (select array_agg(rider) from jsonb_array_elements_text(withheld_from::jsonb) as rider), ${laterThanLatest}
         from unnest(

@@ -44,12 +44,21 @@ export interface Phone {
   number: string
 }
 
-/** Throws for anything that cannot be a phone number anywhere. Only sending a text shows whether it works. */
+/** Numbers whose owners get a share of what a text to them costs, or that belong to no country. */
+const costlyTypes = new Set(['PREMIUM_RATE', 'SHARED_COST'])
+const callingCodesOfNoCountry = new Set(['808', '870', '878', '881', '882', '883', '888', '979'])
+
+/**
+ * Throws for anything that cannot be a phone number anywhere, or earns whoever holds it money by texts. Only sending a
+ * text shows whether it works.
+ */
 export async function readPhone(input: string, language: Language): Promise<Phone> {
   // Loaded at the first number, because its hundred files take a thirtieth of a start.
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js')
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const parsed = /^\+[1-9]\d{6,14}$/.test(input) ? parsePhoneNumberFromString(input) : undefined
-  if (!parsed?.isPossible())
+  const isCostly =
+    callingCodesOfNoCountry.has(parsed?.countryCallingCode ?? '') || costlyTypes.has(parsed?.getType() ?? '')
+  if (!parsed?.isPossible() || isCostly)
     throw new Failure('INVALID_INPUT', { fields: { phoneNumber: textsIn(language).faults.named.phone } })
   return { e164: parsed.number, prefix: parsed.countryCallingCode, number: parsed.nationalNumber }
 }

@@ -62,6 +62,18 @@ describe('phone and code', () => {
     },
   )
 
+  test.each([
+    '+19001234567',
+    '+34803123456',
+    '+979123456789',
+    '+881612345678',
+    '+88213300655',
+    '+87077123456',
+  ])('are not sent to %s, whose owner earns by texts or which is of no country', async (phone) => {
+    const { status, body } = await send(phone, 'en')
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['phoneNumber']])
+  })
+
   test('allow spaces and hyphens', async () => {
     const phone = newPhone()
     const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)}-${phone.slice(6)}`

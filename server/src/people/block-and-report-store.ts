@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { photoPath } from '../users/photo-address-rules.ts'
+import { nameForOthers } from '../users/name-for-others.ts'
 
 export interface NewReport {
   byId: string
@@ -44,7 +45,7 @@ const pictureThatIsThere = sql<string | null>`case
 /** Reports name people as their ride showed them: a later name is not for whoever reported them. */
 const nameInRide = sql<string | null>`coalesce((
   select shown_name from ride_riders where ride_id = r.ride_id and user_id = r.about_id
-  order by joined_at desc limit 1), u.display_name)`
+  order by joined_at desc limit 1), ${nameForOthers('u')})`
 
 function reportsBy(executor: Executor, userId: string) {
   return executor

@@ -16,6 +16,7 @@ import {
 import { absenceDays } from '../ride-requests/no-show-delay-rules.ts'
 import { findRide, rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 import type { Terms } from './terms-model.ts'
+import { nameForOthers } from '../users/name-for-others.ts'
 
 /** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null
@@ -157,7 +158,7 @@ function riderColumns(planned: Terms['riders'][number], stopOrder: number) {
 /** Those of now, which the ride shows from here on: nobody becomes somebody else once others have seen them. */
 function nameAndPicture(userId: string) {
   return {
-    shown_name: sql<string>`(select display_name from users where id = ${userId})`,
+    shown_name: sql<string>`(select ${nameForOthers('users')} from users where id = ${userId})`,
     shown_photo: sql<string | null>`(select photo_url from users where id = ${userId})`,
   }
 }
@@ -336,7 +337,7 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .execute()
     },
     async keepNames(tx, rideId) {
-      await sql`update ride_riders set shown_name = users.display_name, shown_photo = users.photo_url
+      await sql`update ride_riders set shown_name = ${nameForOthers('users')}, shown_photo = users.photo_url
         from users where users.id = ride_riders.user_id and ride_id = ${rideId} and left_at is null
           and shown_name is null`.execute(tx.db)
     },
