@@ -21,7 +21,12 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
   const form = useSubmission({ newPassword: passwordFault(password, true) })
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(() => onSave(password))}>
+    <form
+      className={styles.form}
+      data-step="new-password"
+      noValidate
+      onSubmit={form.onSubmit(() => onSave(password))}
+    >
       <h2>{text.newPasswordTitle}</h2>
       <TextField
         label={text.newPassword}
