@@ -4,6 +4,12 @@ import { signedIn } from './signed-in.ts'
 export const account = {
   ...signedIn.account,
   title: 'Your account',
+  groups: {
+    profile: 'Your details',
+    preferences: 'Preferences',
+    rides: 'Rides and companions',
+    privacy: 'Sign-in and privacy',
+  },
   name: 'Full name',
   phone: 'Phone number',
   phoneInvalid: 'Check the number. It doesn’t look like one from that country.',

@@ -3,6 +3,12 @@ import { signedIn } from './signed-in.ts'
 export const account = {
   ...signedIn.account,
   title: 'Tu cuenta',
+  groups: {
+    profile: 'Tus datos',
+    preferences: 'Preferencias',
+    rides: 'Viajes y compañeros',
+    privacy: 'Acceso y privacidad',
+  },
   name: 'Nombre y apellidos',
   phone: 'Número de teléfono',
   phoneInvalid: 'Revisa el número: no parece un teléfono de ese país.',

@@ -4,6 +4,12 @@ import { signedIn } from './signed-in.ts'
 export const account = {
   ...signedIn.account,
   title: 'Sua conta',
+  groups: {
+    profile: 'Seus dados',
+    preferences: 'Preferências',
+    rides: 'Viagens e companheiros',
+    privacy: 'Acesso e privacidade',
+  },
   name: 'Nome completo',
   phone: 'Número de telefone',
   phoneInvalid: 'Confira o número: não parece um telefone desse país.',

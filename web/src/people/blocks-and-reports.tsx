@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import type { DecisionLists, Fault } from './ports.ts'
 import styles from './people.module.css'
 
@@ -16,7 +17,7 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
   const [fault, setFault] = useState<Fault>(null)
   return (
     <div>
-      <FetchedFold title={text.blocks} none={text.blocksNone} load={lists.blocks}>
+      <FetchedFold icon={laterIcons.apart} title={text.blocks} none={text.blocksNone} load={lists.blocks}>
         {(blocks, remove) => (
           <ul className={styles.list}>
             {blocks.map(({ uid, userName, photoURL, createdAt }) => (
@@ -47,7 +48,7 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
         )}
       </FetchedFold>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
-      <FetchedFold title={text.reports} none={text.reportsNone} load={lists.reports}>
+      <FetchedFold icon={laterIcons.flag} title={text.reports} none={text.reportsNone} load={lists.reports}>
         {(reports) => (
           <ul className={styles.list}>
             {reports.map((report) => (

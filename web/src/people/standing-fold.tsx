@@ -2,6 +2,7 @@ import type { Ban, Standing } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import { OneBan } from './ban-appeal.tsx'
 import type { StandingActions } from './ports.ts'
 import styles from './people.module.css'
@@ -19,6 +20,7 @@ export function StandingFold({ actions }: { actions: StandingActions }) {
   const format = useFormat()
   return (
     <FetchedFold
+      icon={laterIcons.chat}
       title={text.standing}
       none={text.standingNone}
       load={async () => entriesOf(await actions.standing())}

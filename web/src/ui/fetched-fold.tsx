@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Fold } from './fold.tsx'
+import type { IconPath } from './icons.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './fold.module.css'
 
 interface FetchedFoldProps<Item> {
+  icon: IconPath
   title: string
   /** Said where there is none. */
   none?: string
@@ -13,7 +15,7 @@ interface FetchedFoldProps<Item> {
 }
 
 /** A list that is fetched when somebody opens it. */
-export function FetchedFold<Item>({ title, none, load, children }: FetchedFoldProps<Item>) {
+export function FetchedFold<Item>({ icon, title, none, load, children }: FetchedFoldProps<Item>) {
   const [items, setItems] = useState<Item[] | 'loading' | 'failed' | null>(null)
 
   async function read() {
@@ -25,7 +27,7 @@ export function FetchedFold<Item>({ title, none, load, children }: FetchedFoldPr
     setItems((known) => (Array.isArray(known) ? known.filter((item) => !isGone(item)) : known))
 
   return (
-    <Fold title={title} onToggle={(isOpen) => void (isOpen && items === null && read())}>
+    <Fold icon={icon} title={title} onToggle={(isOpen) => void (isOpen && items === null && read())}>
       {(items === 'loading' || items === 'failed') && (
         <NotLoaded state={items} height="4rem" onRetry={() => void read()} />
       )}

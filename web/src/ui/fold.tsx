@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
+import type { IconPath } from './icons.ts'
+import { RowIcon } from './row-icon.tsx'
 import styles from './fold.module.css'
 
 interface FoldProps {
+  /** In a list of folds, what this one is about. */
+  icon?: IconPath | undefined
   title: string
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A section that its title opens and closes. */
-export function Fold({ title, onToggle, children }: FoldProps) {
+export function Fold({ icon, title, onToggle, children }: FoldProps) {
   return (
     <details className={styles.fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
-      <summary className={styles.summary}>{title}</summary>
+      <summary className={styles.summary}>
+        {icon && <RowIcon path={icon} />}
+        {title}
+      </summary>
       {children}
     </details>
   )

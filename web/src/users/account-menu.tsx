@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { icons } from '../ui/icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
+import { RowIcon } from '../ui/row-icon.tsx'
 import { SlideRight } from '../ui/slide-right.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
@@ -44,11 +46,11 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          <div className={styles.group}>
+          <Group title={text.groups.profile}>
             <ProfileForm key={user.id} user={user} actions={actions} />
-          </div>
+          </Group>
           {/* What is stored as soon as it is chosen. */}
-          <div className={styles.group}>
+          <Group title={text.groups.preferences}>
             <Choice
               label={text.language}
               value={account.language}
@@ -63,23 +65,45 @@ export function AccountMenu(props: AccountMenuProps) {
             />
             <PushSwitch actions={actions} />
             <GenderField user={user} actions={actions} />
-          </div>
+          </Group>
+          <Group title={text.groups.rides} ofRows>
+            <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
+            {children}
+          </Group>
+          <Group title={text.groups.privacy} ofRows>
+            <SessionList actions={actions} />
+            <ExportData actions={actions} />
+          </Group>
           <div className={styles.leave}>
             {account.isSearching && <p className={styles.note}>{text.logOutWarning}</p>}
             <Button variant="ghost" icon={laterIcons.logOut} wide onClick={actions.logOut}>
               {text.logOut}
             </Button>
+            <DeleteAccount actions={actions} />
           </div>
-          {/* What most never open. */}
-          <div className={styles.rows}>
-            <ListRow title={info.open} onPress={onGeneralInfo} />
-            {children}
-            <SessionList actions={actions} />
-            <ExportData actions={actions} />
-          </div>
-          <DeleteAccount actions={actions} />
         </div>
       )}
     </SlideRight>
+  )
+}
+
+/** What belongs together, under its name. */
+function Group({
+  title,
+  ofRows = false,
+  children,
+}: {
+  title: string
+  ofRows?: boolean
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        {title}
+      </h3>
+      <div className={ofRows ? styles.rows : styles.group}>{children}</div>
+    </section>
   )
 }

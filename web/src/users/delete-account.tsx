@@ -10,6 +10,9 @@ import { laterIcons } from '../ui/later-icons.ts'
 import shared from './account-forms.module.css'
 import styles from './delete-account.module.css'
 
+/** What is said of each point: it is gone, nobody sees it, mind. */
+const signs = [laterIcons.trash, icons.eyeOff, icons.alert]
+
 /** Asks once, and says what is deleted. */
 export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {
   const text = useText().account
@@ -44,9 +47,9 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
         }
       >
         <ul className={styles.points}>
-          {text.deletePoints.map((point) => (
+          {text.deletePoints.map((point, index) => (
             <li key={point}>
-              <Icon path={icons.check} size={18} />
+              <Icon path={signs[index] ?? icons.alert} size={20} />
               {point}
             </li>
           ))}

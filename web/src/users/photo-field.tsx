@@ -38,9 +38,9 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
       <Avatar name={user.full_name} photo={user.photoURL} size="large" colour="own" />
       <div className={styles.photoWords}>
         <p className={styles.name}>
-          {user.full_name || user.displayName}
-          {user.isGuest && <span className={styles.guest}> · {text.guest}</span>}
+          <bdi>{user.full_name || user.displayName}</bdi>
         </p>
+        {user.isGuest && <p className={styles.standing}>{text.guest}</p>}
         {user.kept.rides > 0 && (
           <p className={styles.standing}>
             {user.rating && <RatingMark average={user.rating.average} />}

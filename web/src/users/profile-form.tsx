@@ -88,9 +88,12 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
         error={outcome?.fields?.['email']}
       />
       <div role="alert">{beside && <p className={styles.fault}>{`${text.saveFailed}. ${beside}`}</p>}</div>
-      <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? icons.check : icons.edit}>
-        {saved ? text.saved : text.save}
-      </Button>
+      {/* Nothing to save, no button. */}
+      {(changes || saved || busy) && (
+        <Button type="submit" wide loading={busy} disabled={!changes} icon={saved ? icons.check : icons.edit}>
+          {saved ? text.saved : text.save}
+        </Button>
+      )}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import type { AccountActions } from './ports.ts'
 import { deviceOf } from './device-name.ts'
 import styles from './session-list.module.css'
@@ -13,7 +14,7 @@ export function SessionList({ actions }: { actions: Pick<AccountActions, 'sessio
   const format = useFormat()
 
   return (
-    <FetchedFold title={text.sessions} load={actions.sessions}>
+    <FetchedFold icon={laterIcons.phone} title={text.sessions} load={actions.sessions}>
       {(sessions, remove) => (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
