@@ -12,12 +12,15 @@ export interface Account {
   token: string
 }
 
+/** How a group calls somebody whose first name nobody else in it has. */
+export const firstNameOf = (name: string) => name.split(' ', 1)[0]!
+
 const password = 'a taxi for four'
 let people = 0
 
 /** An account that has seen the welcome, made without a browser. */
 export async function newAccount(base: string, name: string): Promise<Account> {
-  const email = `${name.split(' ')[0]!.toLowerCase()}${++people}.${Date.now()}@example.org`
+  const email = `${firstNameOf(name).toLowerCase()}${++people}.${Date.now()}@example.org`
   const { api, id, token } = await new Woodalo(base).signUp({ email, password, name })
   await api.users.update({ params: { id }, body: { onboarded: true } })
   return { email, password, name, id, token }
@@ -68,7 +71,7 @@ export async function signUp(person: Person, name: string): Promise<void> {
   await page.getByLabel(login.name).fill(name)
   await page
     .getByRole('textbox', { name: login.email })
-    .fill(`${name.split(' ')[0]!.toLowerCase()}${++people}@example.org`)
+    .fill(`${firstNameOf(name).toLowerCase()}${++people}@example.org`)
   await page.getByLabel(login.newPassword, { exact: true }).fill(password)
   await page.getByRole('button', { name: login.signUp, exact: true }).click()
 }

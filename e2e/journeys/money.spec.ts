@@ -5,7 +5,7 @@ import { granVia, serrano, terminal } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { deskCookie, owedFor } from './operator.ts'
-import { arriveAs, fillRequest, getOff, granVia as toGranVia } from './acts-of-people.ts'
+import { arriveAs, fillRequest, firstNameOf, getOff, granVia as toGranVia } from './acts-of-people.ts'
 
 test('at the match each rider sees who pays the taxi and what a higher meter would mean', async ({
   newPerson,
@@ -17,7 +17,8 @@ test('at the match each rider sees who pays the taxi and what a higher meter wou
     const { page, texts } = person
     await arriveAs(person, rider)
     const payer = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)!
-    const heading = rider.id === ride.requesterUid ? texts.money.youPay : texts.money.pays(payer.userName)
+    const heading =
+      rider.id === ride.requesterUid ? texts.money.youPay : texts.money.pays(firstNameOf(payer.userName))
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(/^Si el taxi cuesta otra cosa/)).toBeVisible()
   }
@@ -112,10 +113,10 @@ test('the payer says where to send the money and enters the meter’s figure, a 
     await ower.page.getByRole('button', { name: words.copy('Pix', 'ana@example.org') }).click()
     expect(await ower.page.evaluate(() => navigator.clipboard.readText())).toBe('ana@example.org')
     await ower.page.getByRole('button', { name: words.paid }).click()
-    const payerName = requester.rider.user.displayName
+    const payerName = firstNameOf(requester.rider.user.displayName)
     await expect(ower.page.getByText(words.ownStates.sent(payerName))).toBeVisible()
     await expect(payer.page.getByText(words.states.sent)).toBeVisible()
-    const owerName = others[0]!.rider.user.displayName
+    const owerName = firstNameOf(others[0]!.rider.user.displayName)
     await payer.page.getByRole('button', { name: words.tick(owerName) }).click()
     await expect(payer.page.getByText(words.states.received)).toBeVisible()
     await expect(ower.page.getByText(words.ownStates.received(payerName))).toBeVisible()
@@ -189,7 +190,7 @@ test('a ride is paid, its rider is avoided, and its trip is asked for again with
     const open = page.getByRole('link', { name: /^Devem .* a você$/ })
     await expect(open).toBeInViewport({ ratio: 1 })
     await open.click()
-    await page.getByRole('button', { name: settlement.tick(name) }).click()
+    await page.getByRole('button', { name: settlement.tick(firstNameOf(name)) }).click()
     await expect(page.getByText(settlement.states.received)).toBeVisible()
     await expectLegible(person, 'what comes back, in Portuguese')
   })

@@ -5,7 +5,7 @@ import { avenidaAmerica, granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { agreedEarlier, reports } from './operator.ts'
-import { arriveAs, getOff, openRating } from './acts-of-people.ts'
+import { arriveAs, firstNameOf, getOff, openRating } from './acts-of-people.ts'
 
 const openAccount = async ({ page, texts }: Person) => {
   await page.goto('/request-ride')
@@ -83,8 +83,8 @@ test('three riders settle a more expensive ride, one does not come, and a report
     await expect(ower.page.getByText(owed.meterSaid('€52.40'))).toBeVisible()
     await expect(ower.page.getByRole('button', { name: owed.copy('Bizum', '612345678') })).toBeVisible()
     await ower.page.getByRole('button', { name: owed.paid }).click()
-    await page.getByRole('button', { name: words.tick(metName!) }).click()
-    await expect(ower.page.getByText(owed.ownStates.received(payerName!))).toBeVisible()
+    await page.getByRole('button', { name: words.tick(firstNameOf(metName!)) }).click()
+    await expect(ower.page.getByText(owed.ownStates.received(firstNameOf(payerName!)))).toBeVisible()
   })
 
   await test.step('who left something in the taxi tells the others with one tap', async () => {

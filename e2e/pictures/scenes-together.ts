@@ -249,12 +249,11 @@ export const arriving: Scene = {
     const debtor = byStop.find(({ rider }) => rider.id !== requester.rider.id)!
     const owing = await sitDown(studio, language, stage, debtor.rider)
     await owing.page.goto(`/ride/${rideId}`)
-    await owing.page.getByText(owing.text.settlement.youOwe(requester.rider.user.displayName)).waitFor()
+    const payer = requester.rider.user.displayName.split(' ', 1)[0]!
+    await owing.page.getByText(owing.text.settlement.youOwe(payer)).waitFor()
     await owing.shoot('54-owing')
     await owing.page.getByRole('button', { name: owing.text.settlement.inCash }).click()
-    await owing.page
-      .getByText(owing.text.settlement.ownStates.sent(requester.rider.user.displayName))
-      .waitFor()
+    await owing.page.getByText(owing.text.settlement.ownStates.sent(payer)).waitFor()
     await owing.shoot('55-paid')
     await owing.leave()
     dismiss()

@@ -78,5 +78,10 @@ export const ride = {
   searchAgain: 'Buscar otro grupo',
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',
+  someTyped: (done: number, all: number) =>
+    `${done} de ${all} ${done === 1 ? 'ha escrito' : 'han escrito'} el código`,
+  orderOnceThere: (missing: string, count: number) =>
+    `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
+  copyStop: (place: string) => `Copiar ${place}`,
   orderWhenAllThere: 'Pídelo cuando no falte nadie.',
 }

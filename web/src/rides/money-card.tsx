@@ -7,6 +7,7 @@ import { owedBy, shareOf } from './agreed-shares.ts'
 import styles from './money-card.module.css'
 import { colourOf } from './rider-colour.ts'
 import { companionsInOrder } from './stops-in-order.ts'
+import { shortNameOf } from './short-name.ts'
 import { ownRequest } from './own-request.ts'
 import { exampleMeter } from './example-meter.ts'
 
@@ -41,7 +42,7 @@ export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) 
           colour={colourOf(ride, readerUid, payer.firebase_uid)}
         />
         <div>
-          <h2 className={styles.pays}>{pays ? text.youPay : text.pays(payer.userName)}</h2>
+          <h2 className={styles.pays}>{pays ? text.youPay : text.pays(shortNameOf(ride, payer.userName))}</h2>
           <p className={styles.give}>
             {pays
               ? text.youGetBack(format.moneyWhole(ride.cost), format.money(back))
@@ -54,7 +55,7 @@ export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) 
           {companionsInOrder(ride, readerUid).map(({ rideRequestId, userName, cost }) => (
             <li key={rideRequestId} className={styles.row}>
               <span>
-                {userName} <span className={styles.soft}>{text.gives}</span>
+                {shortNameOf(ride, userName)} <span className={styles.soft}>{text.gives}</span>
               </span>
               {cost && <span className={styles.amount}>{format.money(cost.share)}</span>}
             </li>

@@ -94,3 +94,14 @@ test.each([
   await page.press(page.button('Copiar paradas'))
   expect(page.button(name).textContent).toBe(name)
 })
+
+test('where an app has a field for each stop, each is copied on its own, and the button says which was last', async () => {
+  const copied: string[] = []
+  const writeText = async (text: string) => void copied.push(text)
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const stops = ['Calle de Serrano, 41', 'Gran Vía, 12']
+  const named = { ...ride, stops: ride.stops.map((stop, index) => ({ ...stop, name: stops[index]! })) }
+  const page = await render(<OrderVehicle ride={named} />)
+  for (const stop of stops) await page.press(page.button(`Copiar ${stop}`))
+  expect(copied).toEqual(stops)
+})

@@ -1,9 +1,9 @@
 import type { Ride } from '@woodalo/protocol'
 import { needs } from '@woodalo/protocol/vehicles'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { providers, taxiAppsFor, type Order, type Provider } from './order/taxi-apps.ts'
@@ -11,10 +11,9 @@ import { OrderApps } from './order-apps.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
-import { announce } from '../ui/announce.ts'
 import { useLanguage } from '../i18n/language-state.ts'
 import { stopsInOrder } from './stops-in-order.ts'
-import { stopsAsText } from './order/stops-as-text.ts'
+import { StopsToCopy } from './stops-to-copy.tsx'
 
 /** How the ride is ordered: where from, the stops in order; null without a stop. */
 function orderOf(ride: Ride, language: Order['language']): Order | null {
@@ -49,7 +48,6 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
   const { ride: text, match, request, needs: needTexts } = useText()
   const format = useFormat()
   const language = useLanguage()
-  const [copied, setCopied] = useState(false)
   const order = orderOf(ride, language)
   if (!order) return null
   const wanted = needs
@@ -67,16 +65,9 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     ...(sumOf('bags') > 0 ? [request.bagCount(sumOf('bags'))] : []),
   ]
 
-  const said = [...wanted, stopsAsText(order)].join('\n')
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(said)
-      setCopied(true)
-      announce(text.copied)
-    } catch {
-      // The clipboard is refused: the list above has the stops, to be read out.
-    }
-  }
+  const stops = <StopsToCopy order={order} wanted={wanted} />
+  /** The app at the thumb asks for the other stops itself: they are at hand beside it. */
+  const needsStops = isTime && best !== undefined && !takesAll(best)
 
   const otherWays = (
     <Fold title={ride.isVerified ? text.otherWays : text.orderAtOnce}>
@@ -86,15 +77,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           {!apps.every(takesAll) && `${text.onlyLastStop} `}
           {text.hail}
         </p>
+        {!needsStops && stops}
         <p className={styles.more}>
-          <Button
-            variant="transparent"
-            size="small"
-            icon={copied ? icons.check : laterIcons.copy}
-            onClick={() => void copy()}
-          >
-            {copied ? text.copied : text.copyStops}
-          </Button>
           {maps.map((map) => (
             <ButtonLink
               key={map.id}
@@ -150,7 +134,12 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
                 <p key={words}>{words}</p>
               ))}
               {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan(format.list(group))}</p>}
-              {isTime && best && !takesAll(best) && <p className={styles.note}>{text.onlyLastStop}</p>}
+              {needsStops && (
+                <>
+                  <p className={styles.note}>{text.onlyLastStop}</p>
+                  {stops}
+                </>
+              )}
               {otherWays}
             </li>
             <li>

@@ -120,6 +120,19 @@ test('a rider who shows the code reads how to recognise the missing ones', async
   expect(document.body.textContent).toContain('Abrigo')
 })
 
+test('whoever shows the code reads how many have typed it and what comes once all have', async () => {
+  const page = await seenBy('ana', [{ isVerified: true }, { isVerified: true }, {}])
+  expect(wordsOf(page.get('[role=status]'))).toBe(
+    '1 de 2 ha escrito el código Pide el taxi cuando llegue eva.',
+  )
+  expect(document.querySelectorAll('[data-done]')).toHaveLength(1)
+  await page.remove()
+  const nobody = await seenBy('ana', [{ isVerified: true }, {}, {}])
+  expect(wordsOf(nobody.get('[role=status]'))).toBe(
+    '0 de 2 han escrito el código Pide el taxi cuando lleguen ben y eva.',
+  )
+})
+
 test('after the code the card says for whom the taxi waits, how many are there, and how long it is', async () => {
   const met = [{ isVerified: true }, { isVerified: true }, {}]
   const there = 'Código comprobado · 2 de 3 aquí ana pide el taxi cuando llegue eva.'

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { Brings, OwnWords } from './recognition-signs.tsx'
@@ -131,7 +132,7 @@ function LookFor({
   const { userName, photoURL, about, party } = person
   return (
     <div className={styles.look}>
-      <Avatar name={userName} photo={photoURL} colour={colour} size="small" />
+      <Avatar name={userName} photo={photoURL} colour={colour} />
       <div className={styles.signs}>
         <span className={styles.known}>
           {about ? <OwnWords about={about} /> : <bdi>{name}</bdi>}
@@ -159,6 +160,10 @@ function ShownCode({
 }) {
   const { match, ride: text, presence } = useText()
   const format = useFormat()
+  const companions = companionsInOrder(ride, readerUid)
+  const missing = companions
+    .filter((companion) => !companion.isVerified)
+    .map(({ userName }) => shortNameOf(ride, userName))
   return (
     <Card tone="inverse">
       <p className={styles.lead}>{text.codeForRequester}</p>
@@ -169,10 +174,24 @@ function ShownCode({
           {code}
         </p>
       )}
+      <div className={styles.progress} role="status">
+        <p className={styles.many}>{text.someTyped(companions.length - missing.length, companions.length)}</p>
+        <span className={styles.parts} aria-hidden="true">
+          {companions.map((companion, index) => (
+            <i
+              key={companion.rideRequestId}
+              data-done={index < companions.length - missing.length || undefined}
+            />
+          ))}
+        </span>
+        <p className={styles.next}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
+      </div>
       <section aria-label={match.companions}>
-        <h2 className={styles.heading}>{match.companions}</h2>
+        <VisuallyHidden>
+          <h2>{match.companions}</h2>
+        </VisuallyHidden>
         <ul className={styles.people}>
-          {companionsInOrder(ride, readerUid).map((companion) => {
+          {companions.map((companion) => {
             const extra = below?.(companion)
             const {
               rideRequestId,
@@ -209,8 +228,11 @@ function ShownCode({
                   </span>
                   <OwnWords about={about} />
                 </span>
-                <span className={styles.state} data-there={isVerified || arrivedAt ? '' : undefined}>
-                  {(isVerified || arrivedAt) && <Icon path={icons.check} size={14} />}
+                <span
+                  className={styles.state}
+                  data-there={isVerified ? 'verified' : arrivedAt ? '' : undefined}
+                >
+                  {isVerified && <Icon path={icons.check} size={14} />}
                   {isVerified
                     ? text.verified
                     : arrivedAt
@@ -224,7 +246,7 @@ function ShownCode({
             )
           })}
         </ul>
-        <Unproven ride={ride} people={companionsInOrder(ride, readerUid)} className={styles.unproven} />
+        <Unproven ride={ride} people={companions} className={styles.unproven} />
       </section>
     </Card>
   )

@@ -2,6 +2,7 @@ import { limits } from '@woodalo/protocol/limits'
 import type { Settlement } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { shortNameAmong } from '../i18n/short-name.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -45,7 +46,10 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
   const payer = shares.find(({ firebase_uid }) => firebase_uid === payerUid)
   if (!own || !payer) return null
   const { state } = own
-  const name = payer.userName
+  const name = shortNameAmong(
+    shares.map(({ userName }) => userName),
+    payer.userName,
+  )
   const isOpen = state === 'owed' || state === 'disputed'
   const isPaid = state === 'sent' || state === 'received'
 
@@ -62,7 +66,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
   return (
     <>
       <div className={styles.whom}>
-        <Avatar name={name} colour={colour} />
+        <Avatar name={payer.userName} colour={colour} />
         <h2 className={shared.heading}>
           {isOpen ? text.youOwe(name) : isPaid ? text.youPaid(name) : text.youOweNothing(name)}
         </h2>

@@ -1,6 +1,7 @@
 import type { Settlement } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { shortNameAmong } from '../i18n/short-name.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,6 +38,11 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
   const [changing, setChanging] = useState<{ taken: Blob | null } | null>(null)
   const { fare, estimate, payerUid, shares, hasReceipt } = settlement
   const own = shares.find(({ firebase_uid }) => firebase_uid === payerUid)
+  const nameOf = (name: string) =>
+    shortNameAmong(
+      shares.map(({ userName }) => userName),
+      name,
+    )
   const asksFare = mayEnterFare && (fare === null || changing !== null)
 
   return (
@@ -86,7 +92,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
             <li key={uid} className={styles.row}>
               <Avatar name={userName} colour={colourOf(uid)} />
               <div className={styles.who}>
-                <p className={styles.name}>{userName}</p>
+                <p className={styles.name}>{nameOf(userName)}</p>
                 {state !== 'owed' && (
                   <p className={shared.soft}>
                     {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
@@ -105,7 +111,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                     variant="secondary"
                     size="small"
                     icon={icons.check}
-                    aria-label={text.tick(userName)}
+                    aria-label={text.tick(nameOf(userName))}
                     loading={busy === uid}
                     onClick={() => void act(uid, () => actions.received(uid))}
                   >
@@ -116,7 +122,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
                     <Button
                       variant="ghost"
                       size="small"
-                      aria-label={text.waiveFor(userName)}
+                      aria-label={text.waiveFor(nameOf(userName))}
                       loading={busy === `waive ${uid}`}
                       onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
                     >

@@ -364,3 +364,17 @@ describe('a photo of the receipt', () => {
     expect(document.body.textContent).toContain('Le debes a Ana')
   })
 })
+
+test.each([
+  ['Ana Ruiz', 'Le debes a Ana'],
+  // Two of one first name are told apart.
+  ['Ben Ruiz', 'Le debes a Ben Ruiz'],
+])('%s is called as the group calls them', async (userName, heading) => {
+  const [ben, ana] = settlementOf().shares
+  const shares = [
+    { ...ben!, userName: 'Ben Sol' },
+    { ...ana!, userName },
+  ]
+  await render(show(settlementOf({ shares }), 'ben').card)
+  expect(document.querySelector('h2')?.textContent).toBe(heading)
+})
