@@ -12,6 +12,7 @@ import { StreetRoute } from './street-route.tsx'
 import type { Streets } from './street-coverage.ts'
 import { useGestures } from './use-gestures.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { cameraFor } from './fit-route.ts'
 import { isStrip } from './phone-map-strip.ts'
@@ -29,6 +30,9 @@ export function RouteMap({ route, size }: { route: Route; size: Size }) {
 
 /** In zoom: what is hardly larger than the whole route needs no way to it. */
 const leastPart = 0.2
+
+/** The street where one is, and the next ones. */
+const doorZoom = 16.5
 
 interface LiveRouteProps {
   route: Route
@@ -85,9 +89,16 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
           )}
         </svg>
       </div>
-      {!isStrip(size) && (isPart || own) && (
+      {!isStrip(size) && (isPart || own || here) && (
         <div className={styles.tools}>
-          {isPart && own === 'whole' ? (
+          {here && (
+            <IconButton
+              icon={icons.locate}
+              label={text.toMe}
+              onClick={() => setLooked({ at: { ...here, zoom: doorZoom }, of: seen })}
+            />
+          )}
+          {!(isPart || own) ? null : isPart && own === 'whole' ? (
             <IconButton icon={laterIcons.walk} label={text.ownPart} onClick={() => setLooked(null)} />
           ) : (
             <IconButton

@@ -14,9 +14,9 @@ export function North({ camera: { bearing = 0 }, size }: { camera: Camera; size:
       className={styles.north}
       transform={`translate(${width - insetPixels} ${top + height - insetPixels}) rotate(${-bearing})`}
     >
-      <circle r="12" />
-      <path d="M0-8 3.5 0h-7z" className={styles.tip} />
-      <path d="M0 8-3.5 0h7z" />
+      <circle r="14" />
+      <path d="M0-10 3.8 0h-7.6z" className={styles.tip} />
+      <path d="M0 10-3.8 0h7.6z" />
     </g>
   )
 }

@@ -126,7 +126,8 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      {(favourites.list.length > 0 || offered.length > 0) && (
+      {/* Once both ends are known, there is nothing left to choose. */}
+      {!(from && to) && (favourites.list.length > 0 || offered.length > 0) && (
         <Suspense fallback={<div className={styles.chips} />}>
           <PlaceChips
             favourites={favourites}

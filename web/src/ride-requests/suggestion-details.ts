@@ -12,10 +12,15 @@ export const OsmCredit = lazyOptional(
   async () => (await withTexts(import('../map/osm-credit.tsx'))).OsmCredit,
 )
 
-/** The straight distance in words, as the person writes figures. */
+/** Nearer than this one is there. */
+const thereMeters = 25
+
+/** The straight distance in words, as the person writes figures; none for where one is. */
 export function howFar(start: Coordinates, place: Coordinates): string {
+  const meters = greatCircleMeters(start, place)
+  if (meters < thereMeters) return ''
   const { language, prefix } = useLanguageState.getState()
-  return createFormat(language, prefix).distance(greatCircleMeters(start, place))
+  return createFormat(language, prefix).distance(meters)
 }
 
 /** Farther than one goes by taxi: another town of the same name. */

@@ -73,6 +73,9 @@ interface ActiveRideScreenProps {
   actions: ActiveRideActions
 }
 
+/** As many as stand in a line of large letters on a phone. */
+const mostLargeLetters = 24
+
 /** Everybody has accepted: meet, verify, order, travel, get off. */
 export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const {
@@ -197,7 +200,12 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       onPhone="strip"
       beside={chatBeside}
       head={
-        <div className={styles.where} data-on-the-way={onTheWay ? '' : undefined}>
+        <div
+          className={styles.where}
+          data-on-the-way={onTheWay ? '' : undefined}
+          // What is to do is as large as on the other screens; the name of a place may be long.
+          data-large={title().length <= mostLargeLetters ? '' : undefined}
+        >
           <div className={styles.bar}>
             <p className={styles.role}>{kicker()}</p>
             {emergency}

@@ -4,7 +4,7 @@ import styles from './how-it-works-drawings.module.css'
 /** Three people near each other, on their way to one place. */
 function HeadingDrawing() {
   return (
-    <svg viewBox="0 0 240 160" className={styles.drawing}>
+    <svg viewBox="16 4 224 152" className={styles.drawing}>
       <path className={styles.two} d="M34 26 C84 26 82 72 126 72 H206" />
       <path className={styles.one} d="M40 136 C88 136 84 88 126 88 H206" />
       <path className={styles.own} d="M62 80 H206" />
@@ -22,7 +22,7 @@ const exampleCode = '9440'
 /** They meet at a point; one holds the code. */
 function MeetingDrawing() {
   return (
-    <svg viewBox="0 0 240 160" className={styles.drawing}>
+    <svg viewBox="20 10 200 136" className={styles.drawing}>
       <rect className={styles.card} x="66" y="18" width="108" height="58" rx="16" />
       <text className={styles.digits} x="121" y="58" textAnchor="middle">
         {exampleCode}
@@ -41,7 +41,7 @@ function MeetingDrawing() {
 /** The bundle: each strand leaves at its own stop. */
 function StopsDrawing() {
   return (
-    <svg viewBox="0 0 240 160" className={styles.drawing}>
+    <svg viewBox="58 4 134 152" className={styles.drawing}>
       <path className={styles.one} d="M110 34 V52 C110 72 122 74 158 74" />
       <path className={styles.own} d="M100 34 V84 C100 104 112 106 158 106" />
       <path className={styles.two} d="M90 34 V116 C90 136 102 138 158 138" />
