@@ -1,5 +1,5 @@
 // Every screen and state, in every language and both themes, on a phone and at a desk:
-// npm run screenshots -w e2e [-- [--forms es.light.360,…] [--scale 2] [--extract andorra.osm.pbf …] scene …]
+// npm run screenshots -w e2e [-- [--forms es.light.360,pt.dark.390,…] [--scale 2] [--extract andorra.osm.pbf …] scene …]
 // The pictures of the README are of asking, deciding and meeting, in the form en.light.360 at scale 2.
 // Starts services of its own; writes into screenshots/, which git ignores. Fails when a picture is missing.
 import { mkdir, rm } from 'node:fs/promises'

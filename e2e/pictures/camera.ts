@@ -12,12 +12,18 @@ export const folder = join(import.meta.dirname, '../../screenshots')
 
 const phone = { width: 360, height: 780 }
 const desk = { width: 1280, height: 860 }
-const widthsIn = {
-  'desk first': [desk.width, phone.width],
-  'phone first': [phone.width, desk.width],
-  desk: [desk.width],
-  phone: [phone.width],
-} satisfies Record<Order, number[]>
+const screensIn = {
+  'desk first': ['desk', 'phone'],
+  'phone first': ['phone', 'desk'],
+  desk: ['desk'],
+  phone: ['phone'],
+} satisfies Record<Order, ('desk' | 'phone')[]>
+/** From this width on, the map stands beside the words. */
+const wideFrom = 768
+function sizeOf(width: number) {
+  const usual = [phone, desk].find((size) => size.width === width)
+  return usual ?? { width, height: width < wideFrom ? 844 : 1024 }
+}
 const themes = ['light', 'dark'] as const
 /** Other shapes of a screen, in one theme only, for the states in which they matter. */
 const shapes = {
@@ -28,10 +34,10 @@ const shapes = {
 } as const
 type Shape = keyof typeof shapes
 
-const files = (state: string, language: Language, shaped: readonly Shape[]) => [
-  ...themes.flatMap((theme) =>
-    [phone, desk].map(({ width }) => `${state}.${language}.${theme}.${width}.png`),
-  ),
+const usualWidths = [phone.width, desk.width]
+
+const files = (state: string, language: Language, shaped: readonly Shape[], widths: readonly number[]) => [
+  ...themes.flatMap((theme) => widths.map((width) => `${state}.${language}.${theme}.${width}.png`)),
   ...shaped.map((shape) => `${state}.${language}.light.${shape}.png`),
 ]
 
@@ -40,10 +46,14 @@ export class Album {
   readonly #wanted = new Set<string>()
   readonly #made = new Set<string>()
   readonly #forms: readonly string[] | undefined
+  /** Of the forms that are wanted, besides those of every state, such as 390 of `pt.dark.390`. */
+  readonly #otherWidths: readonly number[]
 
   /** @param forms such as `es.light.360`, if only these are wanted */
   constructor(forms?: readonly string[]) {
     this.#forms = forms
+    const widths = (forms ?? []).map((form) => Number(form.split('.')[2]))
+    this.#otherWidths = [...new Set(widths)].filter((width) => width > 0 && !usualWidths.includes(width))
   }
 
   #wants(file: string): boolean {
@@ -52,7 +62,7 @@ export class Album {
 
   expect(states: readonly string[], language: Language): void {
     for (const state of states)
-      for (const file of files(state, language, shapesOf(state)))
+      for (const file of files(state, language, shapesOf(state), [...usualWidths, ...this.#otherWidths]))
         if (this.#wants(file)) this.#wanted.add(file)
   }
 
@@ -61,6 +71,11 @@ export class Album {
     if (!this.#wants(file)) return false
     if (!this.#wanted.has(file)) throw new Error(`${file} is not announced by its scene`)
     return true
+  }
+
+  widthsOf(screen: 'desk' | 'phone'): number[] {
+    const others = this.#otherWidths.filter((width) => width >= wideFrom === (screen === 'desk'))
+    return [screen === 'desk' ? desk.width : phone.width, ...others]
   }
 
   add(file: string): void {
@@ -186,10 +201,10 @@ export async function sitDown(
     async shoot(state, order = 'desk first') {
       // What a map stands on is asked for only once its screen is there.
       await pause(900)
-      for (const width of widthsIn[order])
+      for (const width of screensIn[order].flatMap((screen) => album.widthsOf(screen)))
         for (const theme of themes)
           await take(`${state}.${language}.${theme}.${width}.png`, async () => {
-            await page.setViewportSize(width === phone.width ? phone : desk)
+            await page.setViewportSize(sizeOf(width))
             await page.emulateMedia({ colorScheme: theme })
           })
       for (const shape of order === 'desk' ? [] : shapesOf(state))

@@ -85,7 +85,7 @@ function Sent({ children }: { children: string }) {
   return (
     <>
       <VisuallyHidden> · {children}</VisuallyHidden>
-      <Icon path={icons.check} size={14} className={styles.sent} />
+      <Icon path={icons.check} size={16} className={styles.sent} />
     </>
   )
 }

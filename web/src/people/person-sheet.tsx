@@ -59,24 +59,36 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
       <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
       {kept && (
         <div className={styles.known}>
-          <p>{kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}</p>
           {about && (
-            <p className={styles.marks}>
+            <p className={styles.about}>
               <q>{isolated(about)}</q>
             </p>
           )}
-          <p className={styles.marks}>
-            {rating && <RatingMark average={rating.average} />}
-            {proof && proof !== 'none' && (
-              <span className={styles.proven}>
-                <Icon path={icons.check} size={16} /> {people.proofs[proof]}
-              </span>
+          <ul className={styles.facts}>
+            <li data-unknown={kept.rides > 0 ? undefined : ''}>
+              <Icon path={laterIcons.taxi} size={18} />
+              {kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}
+            </li>
+            <li data-unknown={rating ? undefined : ''}>
+              {rating ? (
+                <RatingMark average={rating.average} />
+              ) : (
+                <>
+                  <Icon path={icons.star} size={18} />
+                  {match.unrated}
+                </>
+              )}
+            </li>
+            {proof && (
+              <li
+                data-unknown={proof === 'none' ? '' : undefined}
+                data-proven={proof === 'none' ? undefined : ''}
+              >
+                <Icon path={proof === 'none' ? icons.info : icons.check} size={18} />
+                {people.proofs[proof]}
+              </li>
             )}
-          </p>
-          {/* What is not known yet comes last, and in one breath. */}
-          <p className={shared.soft}>
-            {[!rating && match.unrated, proof === 'none' && people.proofs.none].filter(Boolean).join(' · ')}
-          </p>
+          </ul>
         </div>
       )}
     </div>
