@@ -78,7 +78,12 @@ test('a report about a rider who never came begins with that kind', async () => 
   expect(page.get('[role=status]').textContent).toContain('Lo hemos recibido')
 })
 
+test('a proof comes before a rating that nobody has given yet', async () => {
+  await open({ person: { proof: 'phone', rating: null } })
+  expect(document.body.textContent).toMatch(/Teléfono confirmado.*Sin valoraciones/)
+})
+
 test('what speaks for somebody comes before what is not known of them', async () => {
   await open({ person: { proof: 'none', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/8 de 9 viajes.*Gorra azul.*Sin correo ni teléfono/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*8 de 9 viajes.*4,5.*Sin correo ni teléfono/)
 })

@@ -9,7 +9,7 @@ import { laterIcons } from '../ui/later-icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
 import { ReportForm } from './report-form.tsx'
-import { icons } from '../ui/icons.ts'
+import { icons, type IconPath } from '../ui/icons.ts'
 import shared from './people.module.css'
 import styles from './person-sheet.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
@@ -54,6 +54,37 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
 function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'>) {
   const { match, people, presence } = useText()
   const { userName, photoURL, rating, kept, proof, about } = person
+  const travelled = kept !== undefined && kept.rides > 0
+  const isProven = proof !== undefined && proof !== 'none'
+  const facts = [
+    {
+      key: 'kept',
+      isUnknown: !travelled,
+      words: (
+        <Fact icon={laterIcons.taxi}>
+          {travelled ? presence.kept(kept.kept, kept.rides) : people.newcomer}
+        </Fact>
+      ),
+    },
+    {
+      key: 'rating',
+      isUnknown: !rating,
+      words: rating ? (
+        <RatingMark average={rating.average} />
+      ) : (
+        <Fact icon={icons.star}>{match.unrated}</Fact>
+      ),
+    },
+    ...(proof
+      ? [
+          {
+            key: 'proof',
+            isUnknown: !isProven,
+            words: <Fact icon={isProven ? icons.check : icons.info}>{people.proofs[proof]}</Fact>,
+          },
+        ]
+      : []),
+  ]
   return (
     <div className={styles.standing}>
       <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
@@ -65,33 +96,27 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
             </p>
           )}
           <ul className={styles.facts}>
-            <li data-unknown={kept.rides > 0 ? undefined : ''}>
-              <Icon path={laterIcons.taxi} size={18} />
-              {kept.rides > 0 ? presence.kept(kept.kept, kept.rides) : people.newcomer}
-            </li>
-            <li data-unknown={rating ? undefined : ''}>
-              {rating ? (
-                <RatingMark average={rating.average} />
-              ) : (
-                <>
-                  <Icon path={icons.star} size={18} />
-                  {match.unrated}
-                </>
-              )}
-            </li>
-            {proof && (
-              <li
-                data-unknown={proof === 'none' ? '' : undefined}
-                data-proven={proof === 'none' ? undefined : ''}
-              >
-                <Icon path={proof === 'none' ? icons.info : icons.check} size={18} />
-                {people.proofs[proof]}
-              </li>
-            )}
+            {/* What speaks for them comes first. */}
+            {facts
+              .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
+              .map(({ key, isUnknown, words }) => (
+                <li key={key} data-unknown={isUnknown ? '' : undefined}>
+                  {words}
+                </li>
+              ))}
           </ul>
         </div>
       )}
     </div>
+  )
+}
+
+function Fact({ icon, children }: { icon: IconPath; children: string }) {
+  return (
+    <>
+      <Icon path={icon} size={18} />
+      {children}
+    </>
   )
 }
 
