@@ -25,7 +25,7 @@ export const presence = {
   lookedForText: 'If you’re at the meeting point, tap “I’m here”. Otherwise the trip goes on without you.',
   absent: 'Didn’t come',
   gone: 'Left the trip',
-  kept: (kept, rides) => plural(rides, { one: `kept ${kept} of # trip`, other: `kept ${kept} of # trips` }),
+  kept: (kept, rides) => plural(rides, { one: `Kept ${kept} of # trip`, other: `Kept ${kept} of # trips` }),
   keptOwn: (kept, rides) =>
     plural(rides, { one: `You’ve kept ${kept} of # trip`, other: `You’ve kept ${kept} of # trips` }),
 } satisfies typeof source

@@ -40,7 +40,7 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
 
   return (
     <section className={styles.news} aria-label={text.titles[reason]}>
-      <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
+      <svg className={styles.drawing} viewBox="20 -4 100 66" fill="none" aria-hidden="true">
         <path className={styles.own} d="M42 12v14c0 14 8 22 22 22h22" />
         <path className={styles.gone} d="M50 12v8c0 8 5 12 13 12h8M79 32h6M93 32h5" />
         <circle className={styles.ring} cx="46" cy="12" r="9" />
