@@ -115,6 +115,17 @@ test('a recent place becomes where one goes, with one tap', async () => {
   expect(onChange.mock.calls.at(-1)![0].trip).toEqual({ from: barajas, to: sol })
 })
 
+test('other places are offered beside a trip from before, and no more once somebody has picked in the field', async () => {
+  const { page } = await open({ from: barajas, to: sol }, { offered: [valencia] })
+  await vi.waitFor(() => page.button(valencia.name), { timeout: 10_000 })
+  await act(async () => document.querySelectorAll<HTMLElement>('[role=combobox]')[1]!.focus())
+  const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].findLast(({ textContent }) =>
+    textContent.includes(valencia.name),
+  )!
+  await act(async () => option.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+  expect(document.querySelector(`[aria-label="${es.request.oftenTo}"]`)).toBe(null)
+})
+
 test('who picks where they start by finger goes on to where they go, unless that is known', async () => {
   const ends: readonly [to: typeof sol | null, focused: boolean][] = [
     [null, true],

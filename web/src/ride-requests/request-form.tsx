@@ -61,12 +61,16 @@ export function RequestForm({
   const destination = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** Who has said in the field where they go needs no other places; what is proposed may be another one. */
+  const [chose, setChose] = useState(false)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { from, to } = draft.trip
   const faults = draftFaults(draft)
   const long = longTrip(draft)
   const change = (part: Partial<RequestDraft>) => onChange({ ...draft, ...part })
+
+  const goTo = (point: NamedPoint | null) => change({ trip: { ...draft.trip, to: point } })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -110,7 +114,10 @@ export function RequestForm({
             label={text.to}
             placeholder={text.toPlaceholder}
             value={to}
-            onChange={(point) => change({ trip: { ...draft.trip, to: point } })}
+            onChange={(point) => {
+              setChose(true)
+              goTo(point)
+            }}
             offered={offered}
             favourites={favourites}
             places={places}
@@ -126,15 +133,9 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      {/* Once both ends are known, there is nothing left to choose. */}
-      {!(from && to) && (favourites.list.length > 0 || offered.length > 0) && (
+      {!(chose && to) && (favourites.list.length > 0 || offered.length > 0) && (
         <Suspense fallback={<div className={styles.chips} />}>
-          <PlaceChips
-            favourites={favourites}
-            offered={offered}
-            from={from}
-            onChoose={(point) => change({ trip: { ...draft.trip, to: point } })}
-          />
+          <PlaceChips favourites={favourites} offered={offered} from={from} onChoose={goTo} />
         </Suspense>
       )}
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
