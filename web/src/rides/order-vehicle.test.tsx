@@ -16,6 +16,8 @@ test('before everybody is there, the ways of ordering are named, and at hand onl
   const named = [...document.querySelectorAll('ul li')].map(({ textContent }) => textContent)
   expect(folded().slice(0, named.length)).toEqual(named)
   expect(named.length).toBeGreaterThan(1)
+  // What can only be done later is not numbered among the next steps.
+  expect(document.body.textContent).not.toContain('Sube con el grupo')
   expect(document.querySelector('summary')?.textContent).toBe('Pedirlo ya')
 })
 

@@ -116,9 +116,10 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
         ride.taxi.plate === '' && <div>{otherWays}</div>
       ) : (
         <Card>
-          <ol className={styles.steps}>
+          {/* Before all are there nothing of it is to be done yet: what it will be, in brief. */}
+          <ol className={styles.steps} data-early={ride.isVerified ? undefined : ''}>
             <li>
-              <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>
+              {ride.isVerified && <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>}
               {/* Before everybody is there a taxi would only wait. */}
               {!ride.isVerified && (
                 <>
@@ -143,13 +144,15 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               {otherWays}
             </li>
             <li>
-              <h3>{text.orderSteps.note}</h3>
+              {ride.isVerified && <h3>{text.orderSteps.note}</h3>}
               {taxi}
             </li>
-            <li>
-              <h3>{text.orderSteps.board}</h3>
-              <p className={styles.note}>{text.orderBoard}</p>
-            </li>
+            {ride.isVerified && (
+              <li>
+                <h3>{text.orderSteps.board}</h3>
+                <p className={styles.note}>{text.orderBoard}</p>
+              </li>
+            )}
           </ol>
         </Card>
       )}
