@@ -17,7 +17,7 @@ export function Fold({ icon, title, onToggle, children }: FoldProps) {
     <details className={styles.fold} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {icon && <RowIcon path={icon} />}
-        {title}
+        <span className={styles.title}>{title}</span>
       </summary>
       {children}
     </details>
