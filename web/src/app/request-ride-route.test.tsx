@@ -276,6 +276,34 @@ describe('a ride that somebody else has canceled', () => {
     keepDraft(sessionStorage, emptyDraft)
   })
 
+  test('the trip searched for again is the one of the form, and without it the one of the ride', async () => {
+    const other = { from: trip.to, to: { ...trip.from, name: 'Atocha' } }
+    const { ride } = canceled()
+    const [own, companion] = ride.rideRequests
+    const ofAna = { ...own!, origin: trip.from, destination: trip.to }
+    const read = { ...ride, rideRequests: [{ ...companion!, ...other }, ofAna] }
+    const requestRide = vi
+      .spyOn((await client.live()).rides, 'requestRide')
+      .mockImplementation(async () => ({ ok: true }) as const)
+    for (const [draft, expected] of [
+      [emptyDraft, trip],
+      [
+        { ...emptyDraft, trip: { from: other.from, to: null } },
+        { from: other.from, to: trip.to },
+      ],
+      [{ ...emptyDraft, trip: other }, other],
+    ] as const) {
+      keepDraft(sessionStorage, draft)
+      const { page, press } = await open()
+      await act(async () => client.store.patch({ canceled: { ...canceled(), ride: read } }))
+      await act(() => vi.dynamicImportSettled())
+      await press('Buscar otro grupo')
+      expect(requestRide).toHaveBeenLastCalledWith(expect.objectContaining({ trip: expected }))
+      await page.remove()
+    }
+    keepDraft(sessionStorage, emptyDraft)
+  })
+
   test('is gone once one searches', async () => {
     await open()
     await act(async () => client.store.patch({ canceled: canceled() }))

@@ -49,6 +49,10 @@ async function marks(route: Partial<Route>, { size = big, walk = [] as ScreenPoi
     middles: all('text').map((each) => ['x', 'y'].map((name) => Number(each.getAttribute(name)))),
     met: document.querySelector('[data-met]') !== null,
     done: all('[data-done]').length,
+    leaders: all('path[class*=leader]').map((each) => [
+      each.getAttribute('d')!.slice(1).split(' L')[0],
+      each.parentElement!.getAttribute('style'),
+    ]),
   }
 }
 
@@ -140,6 +144,16 @@ describe('what stands on top of the lines', () => {
     ).toEqual([])
     document.body.innerHTML = ''
     expect((await marks({}, { walk: [{ x: 40, y: 100 }] })).paths).toEqual([])
+  })
+
+  test('a name that stands away from its stop is joined to it by a line of that stop’s colour', async () => {
+    const strands = ['Ben', 'Eva', 'Luz', 'Mar', 'Tú'].map((name, index) =>
+      strand(`${name} de la calle larga`, 300 + index * 6, 200 + index * 3, {
+        colour: name === 'Tú' ? 'own' : index,
+      }),
+    )
+    const { leaders } = await marks({ strands })
+    expect(leaders).toEqual([['310.8 205.4', '--strand: var(--strand-3);']])
   })
 
   test('where the names have no room, one says all, beside the reader’s own', async () => {

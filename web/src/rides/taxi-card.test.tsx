@@ -34,6 +34,8 @@ describe('the taxi', () => {
   test.each([
     [{}, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
     [{ taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
+    [{ requesterUid: 'ben', taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
+    [{ requesterUid: 'ben' }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
     [{ isVerified: true }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
     [{ stops: [{ state: 'dropped_off' }] as never }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
   ])('is shown with who noted it, and its minutes until somebody has got off: %j', async (changes, said) => {
