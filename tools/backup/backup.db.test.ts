@@ -14,6 +14,7 @@ import { plantRideOf } from '@woodalo/server/testing/ride-factory'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../import-city/open-database.ts'
+import { backupLines } from './backup-lines.ts'
 import { nameOf, tablesOf } from './tables.ts'
 
 const run = promisify(execFile)
@@ -104,6 +105,24 @@ test('restores every row into a new embedded database and from there into anothe
   } finally {
     await embedded.close()
     await again.drop()
+  }
+})
+
+test('is of one moment: what is written while it runs is not in it', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = connectDatabase(url, log, 2, null)
+  try {
+    const lines = backupLines(database)
+    const written = [(await lines.next()).value]
+    await sql`insert into users (id, language, display_name) values ('x', 'es', 'Too late')`.execute(
+      database.db,
+    )
+    for await (const some of lines) written.push(some)
+    expect(JSON.parse(written.at(-1)!)).toMatchObject({ end: { rows: { 'public.users': 0 } } })
+    expect(written.join('')).not.toContain('Too late')
+  } finally {
+    await database.close()
+    await drop()
   }
 })
 
