@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { currentTexts } from '../i18n/current-texts.ts'
 import { render } from '../testing/render.ts'
 import { PersonSheet } from './person-sheet.tsx'
 
@@ -86,4 +87,18 @@ test('a proof comes before a rating that nobody has given yet', async () => {
 test('what speaks for somebody comes before what is not known of them', async () => {
   await open({ person: { proof: 'none', about: 'Gorra azul' } })
   expect(document.body.textContent).toMatch(/Gorra azul.*8 de 9 viajes.*4,5.*Sin correo ni teléfono/)
+})
+
+test('whoever reports a danger is told at once whom to call, and nobody else', async () => {
+  const { page } = await open()
+  await page.press(page.button('Avisar de un problema'))
+  const { reportDanger } = currentTexts().people
+  const kind = page.get<HTMLSelectElement>('select')
+  const told = []
+  for (const { value } of kind.options) {
+    kind.value = value
+    await page.fire(kind, 'change')
+    if (document.body.textContent.includes(reportDanger)) told.push(value)
+  }
+  expect(told).toEqual(['danger'])
 })

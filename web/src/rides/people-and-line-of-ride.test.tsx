@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
+import { describe, expect, test } from 'vitest'
+import { rideOf } from '../app/live/ride-fixture.ts'
+import { controls, wordsOf } from '../testing/effects.ts'
+import { render } from '../testing/render.ts'
+import { AllMet } from './all-met.tsx'
+import { CompanionList } from './companion-list.tsx'
+import { RideProgress } from './ride-progress.tsx'
+import { RideTimeline } from './ride-timeline.tsx'
+
+const plain = rideOf('r1', ['ana', 'ben', 'eva']) as Ride
+const items = () => [...document.querySelectorAll('li')].map(wordsOf)
+
+/** The ride with these changes of its riders and of their stops. */
+function rideWith(
+  riders: Readonly<Record<string, object>>,
+  stops: Readonly<Record<string, object>> = {},
+  changes: Partial<Ride> = {},
+): Ride {
+  return {
+    ...plain,
+    rideRequests: plain.rideRequests.map((each) => ({ ...each, ...riders[each.firebase_uid] })),
+    stops: plain.stops.map((each) => ({
+      ...each,
+      user_name: each.firebase_uid,
+      ...stops[each.firebase_uid],
+    })),
+    ...changes,
+  }
+}
+
+describe('who travels along', () => {
+  const left = (uid: string, absent: boolean) => ({
+    firebase_uid: uid,
+    userName: uid,
+    photoURL: null,
+    absent,
+  })
+
+  test('is listed with who orders the taxi, and who has left or never came', async () => {
+    const ride = rideWith({}, {}, { requesterUid: 'eva', left: [left('luz', false), left('mar', true)] })
+    await render(<CompanionList ride={ride as never} readerUid="ana" />)
+    expect(items()).toEqual([
+      'ben Sin valoraciones',
+      'eva Pide el taxi Sin valoraciones',
+      'luz Dejó el viaje',
+      'mar No vino',
+    ])
+  })
+
+  test('nobody orders the taxi for the reader who does', async () => {
+    await render(<CompanionList ride={rideWith({}, {}, { requesterUid: 'ana' })} readerUid="ana" />)
+    expect(document.body.textContent).not.toContain('Pide el taxi')
+  })
+
+  test.each<[string, Readonly<Record<string, object>>, string | null]>([
+    ['everybody has proven theirs', {}, null],
+    ['two have not', { ben: { proof: 'none' }, eva: { proof: 'none' } }, 'ben y eva'],
+    ['one of them has been met', { ben: { proof: 'none', isVerified: true }, eva: { proof: 'none' } }, 'eva'],
+    ['the reader has not', { ana: { proof: 'none' } }, null],
+  ])('their contact is doubted once, below: %s', async (_, riders, names) => {
+    await render(<CompanionList ride={rideWith(riders)} readerUid="ana" />)
+    const note = /Contacto sin confirmar: (.*)$/u.exec(document.body.textContent)
+    expect(note?.[1] ?? null).toBe(names)
+  })
+
+  test.each([
+    ['the list', CompanionList, { onOpen: () => {} }],
+    ['the line', AllMet, { onOpenPerson: () => {} }],
+  ] as const)('a deleted account has no profile to open: %s', async (_, People, opens) => {
+    const ride = rideWith({ eva: { firebase_uid: '' } })
+    await render(<People ride={ride} readerUid="ana" {...(opens as object)} />)
+    expect(items()).toHaveLength(2)
+    expect([...controls().keys()].map((name) => name.split(' ')[0])).toEqual(['ben'])
+  })
+})
+
+describe('the line of a ride', () => {
+  const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
+  const stops = { ana: { expectedAt: at(20) }, ben: { expectedAt: at(30) }, eva: { expectedAt: at(40) } }
+  const off = { ana: { expectedAt: at(20), state: 'dropped_off' }, ben: stops.ben, eva: stops.eva }
+  const times = () => [...document.querySelectorAll('li [class*=time]')].map(({ textContent }) => textContent)
+  const rows = () =>
+    [...document.querySelectorAll<HTMLElement>('li')].map(({ dataset }) => dataset['progress'] ?? null)
+  const now = Date.parse(at(0))
+
+  test.each<[string, Ride, number | undefined, (string | null)[]]>([
+    ['not moving yet', rideWith({}, stops), undefined, [null, null, null, null]],
+    ['on the way to the meeting', rideWith({}, stops), now, ['now', 'next', 'next', 'next']],
+    ['all have met', rideWith({}, stops, { isVerified: true }), now, ['done', 'now', 'next', 'next']],
+    ['one has got off', rideWith({}, off), now, ['done', 'done', 'now', 'next']],
+  ])('shows what is done, now and next: %s', async (_, ride, time, expected) => {
+    await render(<RideTimeline ride={ride} readerUid="ana" {...(time === undefined ? {} : { now: time })} />)
+    expect(rows()).toEqual(expected)
+  })
+
+  test('begins when it really began, once it has, and otherwise when all should meet', async () => {
+    const hour = async (changes: Partial<Ride>) => {
+      const page = await render(<RideTimeline ride={rideWith({}, stops, changes)} readerUid="ana" />)
+      const [first] = times()
+      await page.remove()
+      return first
+    }
+    expect(await hour({ meetAt: at(5) })).toBe('10:05')
+    expect(await hour({ meetAt: at(5), departedAt: at(9) })).toBe('10:09')
+  })
+
+  test('is filled up to the reader’s own stop, with the stops before it', async () => {
+    const began = { meetAt: at(0), departedAt: at(10) }
+    const ride = rideWith({}, { ...off, ana: { ...off.ana, order: 0 } }, began)
+    await render(<RideProgress ride={ride} readerUid="ben" now={Date.parse(at(15))} />)
+    const drawn = [...document.querySelectorAll<HTMLElement>('[class*=way] > *')].map((part) => [
+      part.className.replaceAll(/^_|_\w+$/g, ''),
+      part.style.insetInlineStart || part.style.inlineSize || null,
+      'done' in part.dataset,
+    ])
+    // From 10:10 to 10:30 it is 10:15, and somebody got off at 10:20 by the list.
+    expect(drawn).toEqual([
+      ['done', '25%', false],
+      ['start', null, false],
+      ['stop', '50%', true],
+      ['end', null, false],
+      ['here', '25%', false],
+    ])
+  })
+})
