@@ -126,6 +126,33 @@ describe('where one asks for a ride', () => {
     await page.remove()
   })
 
+  test('of several sums the one of the newest ride is told, whichever is read first', async () => {
+    const shares = ['ana', 'ben'].map((uid) => ({
+      firebase_uid: uid,
+      userName: uid,
+      state: uid === 'ana' ? 'owed' : 'received',
+      aboveSolo: false,
+      dispute: null,
+    }))
+    const settlement = (rideId: string, amount: number) => ({
+      rideId,
+      payerUid: 'ben',
+      fare: euros(2000),
+      estimate: euros(2400),
+      shares: shares.map((share) => ({ ...share, amount: euros(amount) })),
+    })
+    const list = ['r1', 'r2'].map((id) => past(id, { unsettled: 'you-owe' }))
+    await open({
+      answers: {
+        ...rides(...list),
+        'GET /rides/r1/settlement': settlement('r1', 870),
+        'GET /rides/r2/settlement': settlement('r2', 430),
+      },
+    })
+    await vi.waitFor(() => expect(words()).toContain('4,30 €'), { timeout: 10_000 })
+    expect(client.storage.read('openMoney')).toEqual({ rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
+  })
+
   test('money that is known from the last visit is shown until it is known that none is open', async () => {
     client.storage.write('openMoney', { rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
     const { answers, press } = await open()
@@ -360,6 +387,16 @@ describe('the search on the same path', () => {
     cancel.mockResolvedValueOnce({ ok: true })
     await press('Buscar con todo el mundo')
     expect(request).toHaveBeenCalledExactlyOnceWith({ ...searched, companions: 'anyone' })
+  })
+
+  test('what else was searched for stays as it was when the search goes on with anyone', async () => {
+    const { rides: live } = await client.live()
+    vi.spyOn(live, 'cancelRideRequest').mockResolvedValue({ ok: true })
+    const request = vi.spyOn(live, 'requestRide').mockResolvedValue({ ok: true })
+    const exact = { from: true } as never
+    const { press } = await open({ travel: { ...resting, search: { ...resting.search!, exact } } as Travel })
+    await press('Buscar con todo el mundo')
+    expect(request).toHaveBeenCalledExactlyOnceWith({ ...searched, exact, companions: 'anyone' })
   })
 
   test('a taxi alone has its estimated price, and opens with the trip', async () => {

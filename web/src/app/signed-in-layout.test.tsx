@@ -109,6 +109,7 @@ describe('a message that comes while the chat is not shown', () => {
         newMessageCount: 1,
         latestMessage: { userName: 'Ana', text: 'Voy' },
         messages: [
+          { ...message('m0', 29), text: 'Salgo' },
           message('m1', 30),
           { ...message('m2', 31), user: 'ana', userName: 'Ana', text: 'Voy' },
         ] as never,

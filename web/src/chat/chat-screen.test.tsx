@@ -143,6 +143,13 @@ describe('messages', () => {
     ])
   })
 
+  test('of several in a row, the one that failed is sent again', async () => {
+    const messages = [said('m1', 'Ana', 'Vale'), said('m2', 'Ana', 'Voy', { delivery: 'failed' })]
+    const page = await render(chat({ messages }))
+    await page.press(page.button('Reintentar'))
+    expect(calls).toEqual(['retry m2'])
+  })
+
   test.each([
     ['sending', false, 'Enviando', false],
     ['failed', false, 'No se ha enviado', true],

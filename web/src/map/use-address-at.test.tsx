@@ -104,6 +104,14 @@ describe('the address under the pin', () => {
     expect(page.button('Llegar aquí').disabled).toBe(true)
   })
 
+  test('that has a name can be chosen, even without the rest of an address', async () => {
+    reverse = async () => ({ ...found, name: 'Estación de Atocha', address: '' })
+    const { page, onChoose } = await open()
+    await wait(350)
+    await page.press(page.button('Llegar aquí'))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Estación de Atocha' }))
+  })
+
   test('that failed can be asked for again', async () => {
     reverse = () => Promise.reject(new Error('failed'))
     const { page, status } = await open()
