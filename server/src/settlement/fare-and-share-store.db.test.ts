@@ -139,3 +139,39 @@ test('a reminder goes to those who still owe and have an account, at the email t
   await database.pool.query('update users set deleted_at = now() where id = $1', [luis])
   expect((await remind())?.map(({ userId }) => userId)).toEqual([ana])
 })
+
+test('a share that is owed anew is reminded of anew, unless it was owed as late before', async () => {
+  const { store, rideId, at } = await settling(30)
+  const after = [3_600, 24 * 3_600]
+  const remind = () => database.transact((tx) => store.remind(tx, rideId, after))
+  const from = (time: Date) => database.transact((tx) => store.countFrom(tx, rideId, time))
+  expect([(await remind())?.length, (await remind())?.length, await remind()]).toEqual([2, 2, null])
+  expect([await from(at), await remind()]).toEqual([false, null])
+  expect(await from(new Date(at.getTime() + 4 * 3_600_000))).toBe(true)
+  expect([(await remind())?.length, (await remind())?.length, await remind()]).toEqual([2, 2, null])
+})
+
+test('nobody who has deleted the account is reminded', async () => {
+  const { ids, store, rideId } = await settling(2)
+  const [, ana, luis] = ids
+  await database.pool.query('update users set deleted_at = now() where id = $1', [ana])
+  const debtors = await database.transact((tx) => store.remind(tx, rideId, [3_600]))
+  expect(debtors?.map(({ userId }) => userId)).toEqual([luis])
+})
+
+test.each([
+  ['owed', true],
+  ['disputed', true],
+  ['sent', false],
+  ['received', false],
+  ['waived', false],
+] as const)('a ride whose last open share is %s is unpaid: %s', async (state, isUnpaid) => {
+  const { ids, store, rideId, at } = await settling()
+  const [payer, ana, luis] = ids
+  await database.transact(async (tx) => {
+    await store.moveShare(tx, rideId, ana, { state: 'received', at, dispute: null })
+    await store.moveShare(tx, rideId, luis, { state, at, dispute: null })
+  })
+  expect(await store.unpaidTo(payer)).toEqual(isUnpaid ? [rideId] : [])
+  expect(await store.unpaidTo(ana)).toEqual([])
+})
