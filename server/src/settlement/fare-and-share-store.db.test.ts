@@ -151,14 +151,6 @@ test('a share that is owed anew is reminded of anew, unless it was owed as late 
   expect([(await remind())?.length, (await remind())?.length, await remind()]).toEqual([2, 2, null])
 })
 
-test('nobody who has deleted the account is reminded', async () => {
-  const { ids, store, rideId } = await settling(2)
-  const [, ana, luis] = ids
-  await database.pool.query('update users set deleted_at = now() where id = $1', [ana])
-  const debtors = await database.transact((tx) => store.remind(tx, rideId, [3_600]))
-  expect(debtors?.map(({ userId }) => userId)).toEqual([luis])
-})
-
 test.each([
   ['owed', true],
   ['disputed', true],
