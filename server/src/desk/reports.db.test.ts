@@ -278,7 +278,7 @@ describe('the figures of the day', () => {
   test('count searches, shared rides, savings and reports of the last 14 days in a time zone', async () => {
     const { riders } = await plantRideOf(app, database.db, 3, 'completed')
     // What somebody who left would have saved is not saved.
-    await sql`update ride_riders set left_at = now() where user_id = ${riders[2].user.id}`.execute(
+    await sql`update ride_riders set left_at = now() where user_id = ${riders[2]!.user.id}`.execute(
       database.db,
     )
     const { data } = await desk.call<FiguresOfDay[]>('GET', '/figures?timeZone=Europe/Madrid')

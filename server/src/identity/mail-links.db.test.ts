@@ -37,6 +37,19 @@ test('no confirmation is sent for an email that is proven', async () => {
   expect(await runSql(app, 'select purpose from mail_links where email = $1', [email])).toEqual([])
 })
 
+test('a reset of an account that is deleted while the password is hashed comes too late, and signs nobody out', async () => {
+  const email = 'luz@example.org'
+  const signedUp = await post('sign-up/email', { email, password: 'a long enough secret', name: 'Luz' })
+  await post('request-password-reset', { email })
+  const token = tokenIn(await waitForMessage(app, email, 1), 'reset')
+  // As the deletion leaves the account, before it has come to its links.
+  await runSql(app, 'update users set deleted_at = now() where id = $1', [signedUp.body.user.id])
+  expect(await post('reset-password', { token, newPassword: 'the new secret' })).toMatchObject({
+    status: 422,
+    body: { code: 'LINK_EXPIRED' },
+  })
+})
+
 describe('the owner', () => {
   const { letters } = textsIn('en')
   const password = 'a long enough secret'
