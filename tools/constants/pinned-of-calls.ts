@@ -161,6 +161,11 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
+    'createRules.textsWithoutCode.most': [
+      100,
+      'texts to a wider network whose codes nobody enters, in a day',
+    ],
+    'createRules.textsWithoutCode.seconds': [86400, 'that day'],
     'createRules.messageBytesOfAddress.most': [300_000_000, 'bytes of the messages of a network in a day'],
     'createRules.messageBytesOfAddress.seconds': [86400, 'that day'],
     'createRules.newAccountsOfAddress.seconds': [86400, 'for which new accounts of a network are counted'],

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { unknownToPlanner } from '../database/prepared-statements.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { MessageRecord } from './render.ts'
-import { nameForOthers } from '../users/name-for-others.ts'
+import { nameForOthers } from '../users/name-for-others-rules.ts'
 
 export interface NewMessage {
   id: string

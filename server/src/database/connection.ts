@@ -128,7 +128,7 @@ export function connectDatabase(
       for (const act of before) await act()
       return done
     })
-    await Promise.all(after.map((act) => act()))
+    await Promise.all(after.map(async (act) => act()))
     return result
   }
 

@@ -142,7 +142,7 @@ export async function buildIdentity(
     addJob,
   })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })
-  const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes })
+  const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes, log })
   const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
   const identity = createIdentityService({
     ...all,

@@ -3,6 +3,8 @@ import type { Language, SignedIn, User } from '@woodalo/protocol'
 import type { Transact } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/count-tries.ts'
+import { isOfThisMachine, widerNetworkOf } from '../limits/network-of-address.ts'
+import type { Logger } from '../logging.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
@@ -34,6 +36,7 @@ export interface PhoneParts {
   rules: Rules
   trail: Trail
   publicUrl: string
+  log: Pick<Logger, 'warn'>
 }
 
 export type PhoneSignIn = ReturnType<typeof createPhoneSignIn>
@@ -81,6 +84,23 @@ export function createPhoneSignIn(parts: PhoneParts) {
     return account && parts.devices.read(device, account)
   }
 
+  async function countWithoutCode(act: 'take' | 'giveBack', { address }: SignInContext): Promise<void> {
+    if (!isOfThisMachine(address)) await limiter[act](rules.textsWithoutCode, widerNetworkOf(address))
+  }
+
+  /** Returns whether the day's share of texts to phones without an account allows another one. */
+  async function mayTextNewPhone({ address }: SignInContext): Promise<boolean> {
+    try {
+      await limiter.take(rules.textsToNewPhonesOfAddress, address)
+      await limiter.take(rules.textsToNewPhones, 'all')
+      return true
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      parts.log.warn('the share of texts to phones without an account is used up: they get none')
+      return false
+    }
+  }
+
   /**
    * Returns the account for which the code was sent, or null for a phone without one. Throws unless the code is the
    * phone's current one. Tries count over all codes of the phone, but only while there is a code to guess: a stranger
@@ -106,6 +126,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')
     }
+    if (!device) await countWithoutCode('giveBack', context)
     return redeemed.sentFor
   }
 
@@ -124,21 +145,22 @@ export function createPhoneSignIn(parts: PhoneParts) {
         await limiter.take(rules.texts, phone.e164)
         await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
       }
-      if ((await phones.accountOf(phone.e164)) === null) {
-        await limiter.take(rules.textsToNewPhonesOfAddress, context.address)
-        await limiter.take(rules.textsToNewPhones, 'all')
-      }
-      await limiter.take(rules.textsOfAll, 'all')
+      // The same for every phone: a refusal of its own would say which ones have an account.
+      if (!device) await countWithoutCode('take', context)
+      const isNew = (await phones.accountOf(phone.e164)) === null
+      const isSent = !isNew || (await mayTextNewPhone(context))
+      await (isSent ? limiter.take(rules.textsOfAll, 'all') : limiter.check(rules.textsOfAll, 'all'))
       const code = newPhoneCode()
       await transact(async (tx) => {
         if (!(await phones.replaceCode(tx, phone.e164, hashPhoneCode(parts.codeKey, phone.e164, code))))
           throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: lifetimes.phoneCodePauseSeconds })
-        await parts.outbox.send(tx, {
-          channel: 'sms',
-          to: phone.e164,
-          text: codeText(context.language, code, new URL(parts.publicUrl).hostname),
-          usefulSeconds: lifetimes.phoneCodeSeconds,
-        })
+        if (isSent)
+          await parts.outbox.send(tx, {
+            channel: 'sms',
+            to: phone.e164,
+            text: codeText(context.language, code, new URL(parts.publicUrl).hostname),
+            usefulSeconds: lifetimes.phoneCodeSeconds,
+          })
       })
       await trail.add('send-code', 'done', null, context)
       return { retryAfterSeconds: lifetimes.phoneCodePauseSeconds }

@@ -39,6 +39,7 @@ test('each rule counts for its own time', () => {
     'keptBytes',
     'keptBytesOfAddress',
     'textsOfPhoneAndDay',
+    'textsWithoutCode',
     'textsOfAll',
     'noticeTexts',
     'textsToNewPhones',
@@ -85,6 +86,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
     'keptBytesOfAddress',
     'signUpMailsOfAddress',
+    'textsWithoutCode',
     'textsToNewPhonesOfAddress',
     'newAccountsOfAddress',
     'unprovenRequests',

@@ -87,7 +87,7 @@ test('a look for full vehicles is asked for where enough people search around, a
     })
     asking.rematch({ afterCommit: (act) => commits.push(act) }, ['10:10'])
     expect(added).toEqual([])
-    await Promise.all(commits.map((act) => act()))
+    await Promise.all(commits.map(async (act) => act()))
     return added.map(({ key }) => key)
   }
   const batch = 'match-region:10:10'

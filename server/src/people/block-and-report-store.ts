@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { photoPath } from '../users/photo-address-rules.ts'
-import { nameForOthers } from '../users/name-for-others.ts'
+import { nameForOthers } from '../users/name-for-others-rules.ts'
 
 export interface NewReport {
   byId: string

@@ -8,7 +8,7 @@ import { tripColumnNames, tripOfRow } from '../ride-requests/trip-columns-model.
 import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
 import type { NotedTaxi, RideRecord, RideRider } from './ride-states-model.ts'
 import type { TariffReference } from './terms-model.ts'
-import { nameForOthers } from '../users/name-for-others.ts'
+import { nameForOthers } from '../users/name-for-others-rules.ts'
 
 /** Those of a record. A newer version may have added others. */
 export const rideColumns = [

@@ -16,7 +16,7 @@ import {
 import { absenceDays } from '../ride-requests/no-show-delay-rules.ts'
 import { findRide, rideColumns, withRiders } from './read-ride-with-riders-store.ts'
 import type { Terms } from './terms-model.ts'
-import { nameForOthers } from '../users/name-for-others.ts'
+import { nameForOthers } from '../users/name-for-others-rules.ts'
 
 /** How the travel ended for a rider, or null if they search again. */
 export type RiderEnd = { status: 'completed' | 'canceled'; reason: CancellationReason | null } | null

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import type { SettlementRecord } from './settlement-model.ts'
-import { nameForOthers } from '../users/name-for-others.ts'
+import { nameForOthers } from '../users/name-for-others-rules.ts'
 
 export interface SettlementStore {
   find(rideId: string, executor?: Executor): Promise<SettlementRecord | null>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connectedTestDatabase } from '../testing/database.ts'
-import { nameForOthers } from './name-for-others.ts'
+import { nameForOthers } from './name-for-others-rules.ts'
 
 const database = await connectedTestDatabase(1)
 
