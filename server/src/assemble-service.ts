@@ -90,7 +90,7 @@ async function build(
   // Each part receives only parts that are already built.
   const secrets = await buildSecrets(foundation)
   const limitPart = buildLimits(foundation, { redis: redis?.counters, keys: secrets.keys })
-  const { limiter, rules, gate, turnOfCaller } = limitPart
+  const { limiter, rules, gate, turnOfCaller, refusals } = limitPart
   const outboxPart = buildOutbox(foundation, { carriers: adapters.carriers, sealing: secrets.sealing })
   const { outbox } = outboxPart
   const livePart = buildLive(foundation, { bus })
@@ -140,6 +140,7 @@ async function build(
     tell,
     notify,
     rules,
+    refusals,
   })
   const { rides } = ridePart
   const { membership } = rides
@@ -177,6 +178,7 @@ async function build(
     limiter,
     gate,
     rules,
+    refusals,
     tell,
     notify,
     tracing,

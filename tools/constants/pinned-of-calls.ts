@@ -161,6 +161,9 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
+    'createRules.refusalsOfAccount.most': [5, 'proposals that an unproven account may refuse in an hour'],
+    'createRules.refusalsOfAccount.seconds': [3600, 'that hour'],
+    'createRules.refusalsOfNetwork.seconds': [3600, 'the same for a wider network'],
     'createRules.textsWithoutCode.most': [
       100,
       'texts to a wider network whose codes nobody enters, in a day',

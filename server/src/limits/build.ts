@@ -11,6 +11,7 @@ import {
   type Limiter,
 } from './count-tries.ts'
 import { type CallerTurns, createCallerTurns } from './caller-turns.ts'
+import { createRefusalCounts, type RefusalCounts } from './refusal-counts.ts'
 import { createRules, type Rules } from './rules.ts'
 
 export interface LimitPart extends Part {
@@ -20,6 +21,7 @@ export interface LimitPart extends Part {
   gate: FloodGate
   /** Calls and events share these. */
   turnOfCaller: CallerTurns
+  refusals: RefusalCounts
 }
 
 export function buildLimits(
@@ -32,6 +34,7 @@ export function buildLimits(
     limiter,
     rules,
     turnOfCaller: createCallerTurns(),
+    refusals: createRefusalCounts(limiter, rules),
     gate: createFloodGate(createLocalLimiter(), redis && limiter, rules),
     sweeps: [
       {

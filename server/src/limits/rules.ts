@@ -147,6 +147,13 @@ export function createRules(settings: LimitSettings) {
       most: Math.ceil(settings.unprovenRequestsPerHourAndAddress / 10),
       seconds: hour,
     },
+    // Proposals refused, of which each shows who searches near by. Only whoever has proven nothing is refused for it.
+    refusalsOfAccount: { name: 'refusals-of-account', most: 5, seconds: hour },
+    refusalsOfNetwork: {
+      name: 'refusals-of-network',
+      most: Math.ceil(settings.unprovenRequestsPerHourAndAddress / 10),
+      seconds: hour,
+    },
     unprovenNearby: {
       name: 'unproven-nearby',
       most: 120,

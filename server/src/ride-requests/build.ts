@@ -4,6 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import { signedOutEverywhereJob } from '../identity/sign-in-model.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { FloodGate, Limiter } from '../limits/count-tries.ts'
+import type { RefusalCounts } from '../limits/refusal-counts.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -39,6 +40,7 @@ export function buildRequests(
     limiter: Limiter
     gate: FloodGate
     rules: Rules
+    refusals: RefusalCounts
     tell: Tell
     notify: Notify
     tracing: Tracing
@@ -56,7 +58,7 @@ export function buildRequests(
       now: Date.now,
     }),
     searchSeconds: config.searchSeconds,
-    countUnproven: createUnprovenCount(limiter, rules),
+    countUnproven: createUnprovenCount(limiter, rules, needs.refusals),
   })
   return {
     requests,

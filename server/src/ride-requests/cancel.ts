@@ -12,7 +12,8 @@ import { mustFind } from './must-find.ts'
 export function createCancel(parts: RequestParts) {
   const { store, transact } = parts
 
-  return async (userId: string, requestId: string): Promise<RequestAcknowledgement> => {
+  /** `address` is that of the rider who cancels, if one does. */
+  return async (userId: string, requestId: string, address?: string): Promise<RequestAcknowledgement> => {
     await mustFind(parts, userId, requestId)
     const { ack, ok } = acknowledgementsOf(requestId)
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -30,8 +31,10 @@ export function createCancel(parts: RequestParts) {
         return acknowledgementOf(record)
       }
       if (record.state === 'MATCHED') {
-        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok }))
+        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok })) {
+          if (address !== undefined) await parts.refusals.add(userId, address)
           return acknowledgementOf(await mustFind(parts, userId, requestId))
+        }
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')
         throw new Failure('REQUEST_NOT_OPEN')
       // The state changed between the two reads: read again.

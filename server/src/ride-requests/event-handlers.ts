@@ -13,6 +13,7 @@ export function requestHandlers(
     },
     KEEP_SEARCHING: ({ principal, payload, language }) =>
       requests.keepSearching(principal.userId, payload.rideRequestId, language),
-    CANCEL_RIDE_REQUEST: ({ principal, payload }) => requests.cancel(principal.userId, payload.rideRequestId),
+    CANCEL_RIDE_REQUEST: ({ principal, payload, socket }) =>
+      requests.cancel(principal.userId, payload.rideRequestId, socket.data.address),
   }
 }

@@ -1,4 +1,5 @@
 // What the use cases of ride requests are built of.
+import type { RefusalCounts } from '../limits/refusal-counts.ts'
 import type { Coordinates, Language } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
@@ -27,6 +28,7 @@ export interface RequestParts {
    * Counts a request of somebody who has proven nothing against the account and the network. Returns whether the request may be told
    * how many could go its way. Throws TOO_MANY_REQUESTS beyond the limit.
    */
+  refusals: RefusalCounts
   countUnproven(userId: string, address: string): Promise<boolean>
   /** Returns the region in which a place is matched. */
   regionOf(place: Coordinates): string

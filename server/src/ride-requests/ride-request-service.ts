@@ -32,7 +32,7 @@ export interface RequestService extends CancelOnAccountEnd {
    * non-binary people only.
    */
   waits(userId: string, near: Coordinates): Promise<Waits>
-  cancel(userId: string, requestId: string): Promise<RequestAcknowledgement>
+  cancel(userId: string, requestId: string, address?: string): Promise<RequestAcknowledgement>
   /** Returns the current state for a connecting client. */
   stateOf(userId: string): Promise<StateForConnecting>
   openRequest(userId: string): Promise<{ rideRequestId: string; state: RideRequestState } | null>

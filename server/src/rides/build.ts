@@ -5,6 +5,7 @@ import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
 import { createLocalLimiter } from '../limits/count-tries.ts'
+import type { RefusalCounts } from '../limits/refusal-counts.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
 import type { RoadPart } from '../roads/build.ts'
@@ -45,6 +46,7 @@ export async function buildRides(
     tell: Tell
     notify: Notify
     rules: Pick<Rules, 'taxiNotes' | 'ridesRead'>
+    refusals: RefusalCounts
   },
 ): Promise<RidePart> {
   const { db, transact } = database
@@ -84,7 +86,7 @@ export async function buildRides(
         check: (userId) => limiter.check(rules.ridesRead, userId),
         add: (userId, count) => limiter.add(rules.ridesRead, userId, count),
       }),
-    live: rideHandlers(rides),
+    live: rideHandlers(rides, needs.refusals),
     // The previous version may run beside this one and still adds these jobs. The sweep alone finds the rides.
     jobs: [{ name: 'ride-deadline', run: ({ rideId }: { rideId: string }) => rides.meetDeadline(rideId) }],
     sweeps: [

@@ -23,14 +23,17 @@ function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
   return left || ended ? rider : null
 }
 
-/** CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. */
+/**
+ * CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. Returns whether
+ * it was refused.
+ */
 export async function cancelRide(
   parts: RideParts,
   userId: string,
   { rideId, reason }: { rideId: string; reason: CancellationReason },
-): Promise<void> {
+): Promise<boolean> {
   await askForLinesWithout(parts, rideId, userId, userId)
-  await parts.transact(async (tx) => {
+  return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
     if (!ride) throw new Failure('NOT_FOUND')
     const now = ride.readAt
@@ -38,12 +41,16 @@ export async function cancelRide(
     const { ack, ok } = acknowledgements
     const isMember = ride.riders.some((rider) => rider.userId === userId && rider.leftAt === null)
     const canceled = isMember && ride.status !== 'canceled' ? null : hasCanceled(ride, userId)
-    if (canceled) return parts.tell(tx, [ack(canceled), ok(canceled)])
+    if (canceled) {
+      await parts.tell(tx, [ack(canceled), ok(canceled)])
+      return false
+    }
     const rider = memberOf(ride, userId)
 
     if (ride.status === 'pending') {
       if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
-      return refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
+      await refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
+      return true
     }
     const events =
       reason === 'NO_DRIVER_FOUND'
@@ -64,6 +71,7 @@ export async function cancelRide(
             ]
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
-    return parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
+    await parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
+    return false
   })
 }

@@ -51,7 +51,8 @@ export interface RideService extends RideProposals, RidesOfRequests {
     userId: string,
     payload: { rideId: string; termsVersion?: number | undefined },
   ): Promise<{ ride: Ride }>
-  cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<void>
+  /** Returns whether the ride was a proposal, which is refused by that. */
+  cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<boolean>
   /** Called after a block: whoever blocks a companion of a pending ride refuses that ride. */
   refuseCompanion(userId: string, otherId: string): Promise<void>
   verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>

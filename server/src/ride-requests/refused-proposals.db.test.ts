@@ -1,0 +1,61 @@
+// A proposal shows who searches near by: somebody who has proven nothing may not look again and again.
+import { rideNamespace } from '@woodalo/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { letIn, rawSocket } from '../testing/raw-socket.ts'
+import { runSql } from '../testing/statements.ts'
+import { anotherTown, TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1, ::1', HOLD_SECONDS: '0', BATCH_SECONDS: '0.2' })
+})
+afterAll(() => app.stop())
+
+interface Told {
+  ok: boolean
+  code?: string
+  rideRequestId: string
+}
+
+test('whoever has proven nothing and refuses five proposals in an hour searches again once an email is proven', async () => {
+  const curious = await newRider(app)
+  const socket = rawSocket(app.url, rideNamespace, {
+    auth: { token: curious.token },
+    extraHeaders: { 'x-forwarded-for': '203.0.113.60' },
+  })
+  await letIn(socket)
+  const town = anotherTown()
+  const ask = async () =>
+    (await socket.emitWithAck('NEW_RIDE_REQUEST', {
+      clientRequestId: crypto.randomUUID(),
+      origin: town.terminal,
+      destination: town.granVia,
+      people: 1,
+      bags: 0,
+    })) as Told
+  try {
+    for (let looked = 0; looked < 5; looked++) {
+      const honest = await TestRider.arrive(app)
+      await honest.ask(town.nearTerminal, town.serrano)
+      const found = new Promise<{ pendingRide: { id: string } }>((resolve) =>
+        socket.once('MATCH_FOUND', resolve),
+      )
+      const { ok, rideRequestId } = await ask()
+      expect(ok).toBe(true)
+      const { pendingRide } = await found
+      // Both ways to refuse count.
+      const refusal: Told = await (looked % 2 === 0
+        ? socket.emitWithAck('CANCEL_RIDE_REQUEST', { rideRequestId })
+        : socket.emitWithAck('CANCEL_RIDE', { rideId: pendingRide.id }))
+      expect(refusal.ok).toBe(true)
+      await honest.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
+      await honest.send('CANCEL_RIDE_REQUEST', { rideRequestId: honest.requestId })
+    }
+    expect(await ask()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
+    await runSql(app, `update users set proof = 'email' where id = '${curious.user.id}'`)
+    expect((await ask()).ok).toBe(true)
+  } finally {
+    socket.disconnect()
+  }
+})
