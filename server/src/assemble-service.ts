@@ -18,6 +18,7 @@ import { buildIdentity } from './identity/build.ts'
 import { abandonedJobsSweep } from './jobs/abandoned-jobs.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { buildLimits } from './limits/build.ts'
+import { isOfThisMachine, networkOf } from './limits/network-of-address.ts'
 import { buildLive } from './live/build.ts'
 import { createConnectionTurns } from './live/connection-turns.ts'
 import { startLiveServer } from './live/accept-and-drain-connections.ts'
@@ -218,6 +219,7 @@ async function build(
     authenticate,
     limit: gate,
     turnOfCaller,
+    networkOf: (address) => (isOfThisMachine(address) ? 'this machine' : networkOf(address)),
     secrets,
     redisUp: redis?.isUp,
   })

@@ -31,6 +31,8 @@ export async function buildHttp(
   { config, log, database, publicUrl }: Foundation,
   needs: Pick<HttpOptions, 'authenticate' | 'limit' | 'turnOfCaller'> & {
     secrets: Secrets
+    /** Returns what counts as one caller. */
+    networkOf(address: string): string
     /** Returns whether this process reaches Redis. Undefined without a Redis. */
     redisUp: (() => boolean) | undefined
   },
@@ -55,6 +57,7 @@ export async function buildHttp(
     headers,
     repeats: {
       bodyHashKey: secrets.keys.bodies,
+      networkOf: needs.networkOf,
       sealing: {
         seal: (value) =>
           database.allKnow(migrationOfTraining)

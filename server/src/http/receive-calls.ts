@@ -66,7 +66,7 @@ export interface HttpOptions {
   turnOfCaller<Result>(person: string | null, address: string, act: () => Promise<Result>): Promise<Result>
   headers: SecurityHeaders
   /** Used to store responses for repeated calls. */
-  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing'>
+  repeats: Pick<RepeatParts, 'bodyHashKey' | 'sealing' | 'networkOf'>
 }
 
 function parse<Schema extends z.ZodType>(

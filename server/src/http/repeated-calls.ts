@@ -30,6 +30,8 @@ export interface RepeatParts {
    * Responses contain tokens, tickets and people's texts, so they are stored sealed, in a form that every node can open.
    */
   sealing: Pick<Sealing, 'seal' | 'open'>
+  /** Returns what counts as one caller before signing in: an address may be written in several ways. */
+  networkOf(address: string): string
   /** Returns whether the session of this token is open. */
   isOpen(token: string): Promise<boolean>
   /** Bounds what is kept of one person, and of all people of a network. */
@@ -47,11 +49,11 @@ const nobody = ''
 
 /**
  * Acts once per key, however often the call is sent, and returns the same response each time. Before signing in, a key
- * counts only together with the whole call and its address: the same key with another password or code is another call,
+ * counts only together with the whole call and its network: the same key with another password or code is another call,
  * and so is the same guest's name and email from a stranger who guesses the key.
  */
 export function createRepeatedCalls(parts: RepeatParts) {
-  const { idempotency, bodyHashKey, sealing, limit, refusalOf } = parts
+  const { idempotency, bodyHashKey, sealing, networkOf, limit, refusalOf } = parts
   const hash = (text: string) => createHmac('sha256', bodyHashKey).update(text).digest()
 
   return async function once(repeatable: RepeatableCall): Promise<{ status: number; body: unknown }> {
@@ -64,7 +66,7 @@ export function createRepeatedCalls(parts: RepeatParts) {
     const owner = userId ?? nobody
     const key =
       userId === null
-        ? hash(JSON.stringify([repeatable.key, call, bodyText, address])).toString('base64url')
+        ? hash(JSON.stringify([repeatable.key, call, bodyText, networkOf(address)])).toString('base64url')
         : repeatable.key
     const keep = async ({ status: code, body: plain }: StoredResponse) => {
       const sealed = sealing.seal(plain)
