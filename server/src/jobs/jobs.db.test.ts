@@ -78,6 +78,18 @@ test('jobs begin when they are due, even if they were added later or are many', 
   expect(begun.has('in an hour')).toBe(false)
 })
 
+test('a job that comes due while others are announced begins all the same', async () => {
+  await start()
+  await add('due', { delaySeconds: 0.3 })
+  // Each announcement makes the clock look again, some of them just when the job has come due.
+  const end = performance.now() + 600
+  while (performance.now() < end) {
+    await near.pool.query(`select pg_notify('jobs:insert', '{"r":1,"count":0}')`)
+    await pause(4)
+  }
+  await expect.poll(() => begun.has('due'), beforeThePoll).toBe(true)
+})
+
 test('a rescheduled job begins at its new time, and the jobs of a queue run one after another', async () => {
   await start()
   await add('moved', { delaySeconds: 3_600, key: 'k' })

@@ -28,6 +28,8 @@ export function createAlarmClock(pool: Pool): AlarmClock {
   let gathering: NodeJS.Timeout | undefined
   let deaf: NodeJS.Timeout | undefined
   let looking = false
+  /** When it last looked, by the database's clock: what has come due since has lost its alarm to the next look. */
+  let lookedAt: string | null = null
   let again = false
   let stopped = false
 
@@ -44,28 +46,35 @@ export function createAlarmClock(pool: Pool): AlarmClock {
     }
     looking = true
     try {
-      const { rows } = await pool.query<{ milliseconds: number | null; jobs: number }>({
+      const { rows } = await pool.query<{ milliseconds: number | null; jobs: number; at: string }>({
         name: 'next-job',
         text: `with next as (
             select run_at from graphile_worker._private_jobs
-            where is_available and run_at > now() order by run_at limit 10
+            where is_available and run_at > coalesce($2::timestamptz, now()) order by run_at limit 10
           )
           select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as milliseconds,
-            count(*) filter (where run_at <= (select min(run_at) from next) + make_interval(secs => $1))::int as jobs
+            count(*) filter (where run_at <= (select min(run_at) from next) + make_interval(secs => $1))::int as jobs,
+            now()::text as at
           from next`,
-        values: [togetherMilliseconds / 1_000],
+        values: [togetherMilliseconds / 1_000, lookedAt],
       })
       clearTimeout(alarm)
       const [next] = rows
+      if (next) lookedAt = next.at
       if (stopped || !next || next.milliseconds === null) return
       const { milliseconds, jobs } = next
+      if (milliseconds <= 0) {
+        wake(jobs)
+        lookSoon()
+        return
+      }
       const isNear = milliseconds <= longestMilliseconds
       alarm = setTimeout(
         () => {
           if (isNear) wake(jobs)
           lookSoon()
         },
-        isNear ? Math.max(0, milliseconds) + togetherMilliseconds : longestMilliseconds,
+        isNear ? milliseconds + togetherMilliseconds : longestMilliseconds,
       ).unref()
     } catch {
       // The database is away. The clock looks again once it listens on a new connection.
