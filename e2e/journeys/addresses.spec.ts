@@ -88,18 +88,27 @@ for (const language of ['es', 'en'] as const)
     await expect(address).toContainText('Villar')
     const box = (await map.boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    const asked = page.waitForResponse((answer) => answer.url().includes('/places/reverse'))
+    const names: string[] = []
+    page.on('response', async (answer) => {
+      if (!answer.url().includes('/places/reverse')) return
+      const { data } = (await answer.json()) as { data: { name: string } }
+      names.push(data.name)
+    })
     await page.mouse.move(middle.x, middle.y)
     await page.mouse.down()
     await page.mouse.move(middle.x - 20, middle.y + 60, { steps: 4 })
     await page.mouse.move(middle.x - 120, middle.y + 160, { steps: 6 })
     await page.mouse.up()
-    const { data } = (await (await asked).json()) as { data: { name: string } }
-    await expect(address).toContainText(data.name)
+    // A slow machine asks on the way as well: the last place counts.
+    let seen = 0
+    const hasRested = () => seen === (seen = names.length) && seen > 0
+    await expect.poll(hasRested, { intervals: [1_000] }).toBe(true)
+    const name = names.at(-1)!
+    await expect(address).toContainText(name)
     await expectLegible(person, 'a pin on streets')
     await dialog.getByRole('button', { name: texts.places.chooses.from }).click()
     await expect(dialog).toBeHidden()
-    await expect(fieldOf(person, 'from')).toHaveValue(data.name)
+    await expect(fieldOf(person, 'from')).toHaveValue(name)
     // The focus is back in the field, which does not search again.
     await expect(fieldOf(person, 'from')).toBeFocused()
     await expect(page.getByRole('listbox', { name: texts.request.from })).toBeHidden()
