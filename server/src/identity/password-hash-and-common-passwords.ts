@@ -9,8 +9,7 @@ const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * How many are computed at once, and for one network: each takes a core for a tenth of a second, and three would leave
- * too little of two cores for all other work. A network's line is long,
- * because an airport shares one address.
+ * too little of two cores for all other work. A network's line is long, because an airport shares one address.
  */
 const computing = { together: 2, each: 1, mostWaiting: 200, mostWaitingTogether: 1_000 } as const
 

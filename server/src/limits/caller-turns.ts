@@ -4,12 +4,13 @@ import { countedMilliseconds, createTurns } from './turns.ts'
 
 /**
  * How many calls and events of one person, and of one network, may be acted on at once: together fewer than the
- * connections to the database, which some networks would otherwise hold among themselves. Of those that wait, a person's are fewer than the writes of ten seconds.
+ * connections to the database, which some networks would otherwise hold among themselves. Of those that wait, a person's
+ * are fewer than the writes of ten seconds.
  */
 const ofPerson = { together: Infinity, each: 4, mostWaiting: 400, mostWaitingTogether: 20_000 } as const
-/** Of those, calls without a session: a sign-in costs more than most of what riders do. */
-const ofNobody = { together: 5, each: 5, mostWaiting: 4_000, mostWaitingTogether: 10_000 } as const
 const ofNetwork = { together: 14, each: 8, mostWaiting: 4_000, mostWaitingTogether: 20_000 } as const
+/** Of these, calls without a session: a sign-in costs more than most of what riders do. */
+const ofNobody = { together: 5, each: 5, mostWaiting: 4_000, mostWaitingTogether: 10_000 } as const
 
 /**
  * Acts on the turn of a person, or of somebody who has not signed in (null), and of their network. An address of this
