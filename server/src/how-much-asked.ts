@@ -1,5 +1,6 @@
 // How much somebody has asked of late, so that whoever asks little is served first.
 
+/** The last level is for everybody who has asked more often than that. */
 export const mostLevels = 16
 
 /**

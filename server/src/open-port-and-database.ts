@@ -10,7 +10,7 @@ import { createClientAddress } from './http/client-address-behind-proxies.ts'
 import { createFrontDoor, type FrontDoor } from './http/listen-and-drain.ts'
 import { connectionBounds } from './http/unread-response-limits.ts'
 import { prepareJobs } from './jobs/run-jobs.ts'
-import { isOfThisMachine, networkOf, widerNetworkOf } from './limits/network-of-address.ts'
+import { askersAt, isOfThisMachine, networkOf } from './limits/network-of-address.ts'
 import type { Logger } from './logging.ts'
 
 export interface EarlyAdapters {
@@ -28,9 +28,7 @@ function createAskersOf(clientAddress: (request: IncomingMessage) => string) {
   return (request: IncomingMessage) => {
     const address = clientAddress(request)
     const connection = `${address} ${request.socket.remotePort}`
-    return isOfThisMachine(address)
-      ? { asker: connection, among: connection }
-      : { asker: networkOf(address), among: widerNetworkOf(address) }
+    return askersAt(address, connection)
   }
 }
 

@@ -9,7 +9,10 @@ export interface Sender {
 
 /** Counts the bytes of the messages of each rider in each ride, and of each network. */
 export interface MessageBytes {
-  /** Throws CHAT_FULL if the ride has enough of them for now, and TOO_MANY_REQUESTS if the day has, of the rider or of the network. */
+  /**
+   * Throws CHAT_FULL if the ride has enough of them for now, and TOO_MANY_REQUESTS if the rider or the network has sent
+   * enough of them today.
+   */
   take(sender: Sender, rideId: string, bytes: number): Promise<void>
   /** For a message that was not stored, or not a second time. */
   giveBack(sender: Sender, rideId: string, bytes: number): Promise<void>

@@ -84,6 +84,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
     return account && parts.devices.read(device, account)
   }
 
+  /** Counts a text of the caller's wider network, until its code is entered. */
   async function countWithoutCode(act: 'take' | 'giveBack', { address }: SignInContext): Promise<void> {
     if (!isOfThisMachine(address)) await limiter[act](rules.textsWithoutCode, widerNetworkOf(address))
   }

@@ -27,7 +27,7 @@ export interface KeyedJob {
 }
 
 /** Adds several jobs with one statement. A job with the same key that has not started keeps its earlier time. */
-export type AddKeyedJobs = (tx: Pick<Tx, 'db'>, jobs: readonly KeyedJob[]) => Promise<void>
+export type AddKeyedJobs = (tx: Tx, jobs: readonly KeyedJob[]) => Promise<void>
 
 function specsOf(jobs: readonly KeyedJob[]) {
   const specs = jobs.map(
@@ -46,9 +46,9 @@ export const addKeyedJobs: AddKeyedJobs = async (tx, jobs) => {
 }
 
 /**
- * Adds those of several jobs of whose key none waits to start. A job that waits already is only read, and thus not
- * locked: whoever else asks for it does not queue. Call it when the transaction that needs the jobs has been committed,
- * as one that starts in between would miss what it stored.
+ * Adds the jobs whose key no waiting job has. A job that already waits is only read, never locked, so nobody who asks
+ * for it at the same time has to queue. Call it after the commit of the transaction that needs the jobs: a waiting job
+ * may start before that, and would not see what the transaction stored.
  */
 export async function addMissingJobs(db: Executor, jobs: readonly KeyedJob[]): Promise<void> {
   if (jobs.length === 0) return

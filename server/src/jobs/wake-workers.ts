@@ -50,7 +50,7 @@ export function createAlarmClock(pool: Pool): AlarmClock {
         name: 'next-job',
         text: `with next as (
             select run_at from graphile_worker._private_jobs
-            where is_available and run_at > coalesce($2::timestamptz, now()) order by run_at limit 10
+            where is_available and run_at > least($2::timestamptz, now()) order by run_at limit 10
           )
           select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as milliseconds,
             count(*) filter (where run_at <= (select min(run_at) from next) + make_interval(secs => $1))::int as jobs,

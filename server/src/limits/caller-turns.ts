@@ -24,7 +24,8 @@ export type CallerTurns = <Result>(
 
 export function createCallerTurns(): CallerTurns {
   const turnOfPerson = createTurns(ofPerson)
-  // Counts what comes, not what passes the line of its person: with little of that, a flood would look like a rider.
+  // Counts each call as it comes. Of a flood that waits in the line of its own person, little reaches the network's
+  // turns, so counted there it would look like a rider.
   const asked = createHowMuchAsked(countedMilliseconds)
   const counted = { count: asked.levelOf, levelOf: asked.levelOf }
   const turnOfNobody = createTurns({ ...ofNobody, asked: counted })

@@ -39,8 +39,11 @@ export function widerNetworkOf(address: string): string {
     : network.split('.').slice(0, 3).join('.')
 }
 
-/** Returns whose turn a costly call takes: the network's, or the person's where an address stands for everybody. */
-export const askersAt = (address: string, userId: string): Askers =>
+/**
+ * Returns whose turn it is: the network's, or where an address stands for everybody that of `alone`, such as a person or
+ * a connection.
+ */
+export const askersAt = (address: string, alone: string): Askers =>
   isOfThisMachine(address)
-    ? { asker: userId, among: userId }
+    ? { asker: alone, among: alone }
     : { asker: networkOf(address), among: widerNetworkOf(address) }

@@ -86,7 +86,6 @@ test('rules by address count a network as one, and only wrong passwords, changes
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
     'keptBytesOfAddress',
     'signUpMailsOfAddress',
-    'textsWithoutCode',
     'textsToNewPhonesOfAddress',
     'newAccountsOfAddress',
     'unprovenRequests',

@@ -96,7 +96,7 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
     },
     // Texts of a /24 or /48 whose codes nobody has entered: who makes up numbers never does. A right code refunds one.
-    textsWithoutCode: { name: 'texts-without-code', most: 100, seconds: day, sparesThisMachine: true },
+    textsWithoutCode: { name: 'texts-without-code', most: 100, seconds: day },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
     // Texts that say how one signs in has changed, to a phone whose account has no email.
     noticeTexts: { name: 'notice-texts', most: 4, seconds: day },

@@ -49,7 +49,7 @@ export function createTurns({
   each: number
   mostWaiting: number
   mostWaitingTogether?: number
-  /** Differs where callers may ask for more than gets as far as these turns. */
+  /** For callers whose calls are counted before they reach these turns. */
   asked?: HowMuchAsked
 }): Turns {
   const waiting = new Map<string, Line>()

@@ -15,6 +15,7 @@ import { useOwnPosition } from './use-own-position.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { cameraFor } from './fit-route.ts'
+import { doorZoom } from './pin-map-start.ts'
 import { isStrip } from './phone-map-strip.ts'
 import { streetLinesOf } from './street-lines.ts'
 
@@ -30,9 +31,6 @@ export function RouteMap({ route, size }: { route: Route; size: Size }) {
 
 /** In zoom: what is hardly larger than the whole route needs no way to it. */
 const leastPart = 0.2
-
-/** The street where one is, and the next ones. */
-const doorZoom = 16.5
 
 interface LiveRouteProps {
   route: Route
