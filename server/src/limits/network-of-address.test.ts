@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
+import { askersAt, isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
 
 describe('what counts as one address', () => {
   test.each([
@@ -53,4 +53,14 @@ test.each([
   ['2001:db8::5', '2001:db8:0'],
 ])('the network that holds that of %s is %s', (address, wider) => {
   expect(widerNetworkOf(address)).toBe(wider)
+})
+
+test.each([
+  ['203.0.113.7', { asker: '203.0.113.7', among: '203.0.113' }],
+  ['2001:db8:77:1::5', { asker: '2001:db8:77:1', among: '2001:db8:77' }],
+  // Behind a proxy that nobody has named, everybody has an address of this machine.
+  ['127.0.0.1', { asker: 'ana', among: 'ana' }],
+  ['::1', { asker: 'ana', among: 'ana' }],
+])('a turn asked for at %s is that of %o', (address, askers) => {
+  expect(askersAt(address, 'ana')).toEqual(askers)
 })
