@@ -1,4 +1,4 @@
-import type { Limits } from './problem-and-solution.ts'
+import type { Limits, Problem } from './problem-and-solution.ts'
 
 /** The limits of SPEC.md. The caller provides the vehicles. */
 export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
@@ -10,5 +10,13 @@ export const DEFAULT_LIMITS: Omit<Limits, 'vehicles'> = {
   minSavedShare: 0.1,
 }
 
-/** The work that a batch may take where the caller sets no budget. */
-export const DEFAULT_BUDGET = 5_000_000
+/** The work that a batch may take where the caller sets neither a budget nor a time. */
+const DEFAULT_BUDGET = 5_000_000
+
+/** More work than any time allows. It is finite because phases take parts of it and subtract from it. */
+const UNBOUNDED_WORK = 1e12
+
+/** Returns the work that a batch may take. Where the caller sets only a time, nothing else ends the search. */
+export function allowedWork({ budget, within }: Pick<Problem, 'budget' | 'within'>): number {
+  return budget ?? (within === undefined ? DEFAULT_BUDGET : UNBOUNDED_WORK)
+}

@@ -4,7 +4,7 @@ import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
 import { Packer } from './packing/pack-components.ts'
 import { planGroup, type PlaceToMeet } from './plan-group.ts'
-import { DEFAULT_BUDGET } from './default-settings.ts'
+import { allowedWork } from './default-settings.ts'
 import type { GroupPlan, Problem, Solution } from './problem-and-solution.ts'
 import { stopsOf, type Stop, type Stops } from './time-limit.ts'
 import { checkProblem } from './validation.ts'
@@ -15,7 +15,7 @@ import { hashOf } from './random.ts'
 /** Chooses the groups of one batch. Throws InvalidProblemError if the problem is invalid. */
 export function match(problem: Problem): Solution {
   checkProblem(problem)
-  const budget = problem.budget ?? DEFAULT_BUDGET
+  const budget = allowedWork(problem)
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
   graph.grow(stops)

@@ -146,7 +146,10 @@ export interface Problem {
   readonly rides?: readonly (readonly string[])[]
   /** The seed for random draws. The same seed gives the same result. Default 1. */
   readonly seed?: number
-  /** The allowed work, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds. */
+  /**
+   * The allowed work, in units of about a microsecond on one core of 2026. Default 5,000,000: about five seconds; without
+   * bound if `within` is set.
+   */
   readonly budget?: number
   /**
    * Called about every millisecond of work, in every phase. If it returns true, the engine ends with what it has:

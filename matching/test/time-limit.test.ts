@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import { GroupGraph } from '../src/grow-groups-at-all-points.ts'
 import { STRIDE } from '../src/group-store.ts'
+import { allowedWork } from '../src/default-settings.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
 import { faultsOf } from './checker.ts'
@@ -173,4 +174,27 @@ test('an external clock divides the time (SPEC 9.7)', () => {
   expect(faultsOf({ settings, requests: dense }, solution)).toEqual([])
   expect(milliseconds).toBeLessThan(600)
   expect(solution.stats.saved).toBeGreaterThan(0)
+})
+
+test('where only a time is given, nothing else ends the search', () => {
+  const within = { milliseconds: 60_000, now: () => 0 }
+  expect(allowedWork({ within })).toBeGreaterThan(1000 * allowedWork({}))
+  expect(allowedWork({ within, budget: 7 })).toBe(7)
+  expect(allowedWork({ budget: 7 })).toBe(7)
+})
+
+test('a stop does not count work that was not done', () => {
+  const requests = hubTrips(3, 40)
+  let mostLooks = 0
+  const count = () => {
+    mostLooks += 1
+    return false
+  }
+  match({ settings, requests, budget: 100_000, stop: count })
+  for (let part = 1; part < 8; part += 1) {
+    let looks = 0
+    const stop = () => (looks += 1) > (mostLooks * part) / 8
+    const { stats } = match({ settings, requests, budget: 1e9, stop })
+    expect(stats.work).toBeLessThan(2_000_000)
+  }
 })

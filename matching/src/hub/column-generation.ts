@@ -43,14 +43,12 @@ const NEARLY_WORTH = 0.95
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
 /**
- * A plan is improved by runs of this many steps per rider, each from the best so far. Each widening begins another plan
- * by shorter runs, which double each time, up to MOST_DOUBLINGS times.
+ * A plan is improved by runs of this many steps per rider, each from the best so far. Longer runs end in plans that are
+ * hardly better, so each widening makes other plans, twice as many each time up to MOST_PLANS.
  */
 const FIRST_STEPS = [2, 4, 8, 16, 32]
-const WIDENING_STEPS = [4, 8, 16]
-const MOST_DOUBLINGS = 4
-/** Without room for more routes, plans are tried until this many widenings. */
-const MOST_TURNS = 8
+const WIDENING_STEPS = [4, 8, 16, 32]
+const MOST_PLANS = 32
 
 /** Each widening multiplies the allowed shortfall by MORE_LACK, until the routes have multiplied by MORE_ROUTES. */
 const MORE_LACK = 1.25
@@ -81,7 +79,7 @@ export class HubColumns {
   #isPriced = false
   #work = 0
   #turn = 0
-  /** Whether the last widening stored nothing new. */
+  /** Whether the last widening could do nothing. */
   #isSpent = false
   /** How far a stored route's worth may fall short of its riders' prices, in minor units; 0 if not known yet. */
   #lack = 0
@@ -109,11 +107,7 @@ export class HubColumns {
 
   /** Whether more routes can be stored or other plans tried. */
   get canWiden(): boolean {
-    const { book, store } = this.#task
-    const isFull = store.count >= MOST_PER_RIDER * book.size
-    return (
-      !this.isComplete && this.#stands.length > 0 && (!isFull || (this.#turn < MOST_TURNS && !this.#isSpent))
-    )
+    return !this.isComplete && !this.#isSpent && this.#stands.length > 0
   }
 
   /** Nearly the linear optimum of the stored groups' savings, per slot, or null if there was no time for it. */
@@ -179,17 +173,16 @@ export class HubColumns {
   widen(saved: number, limit: number, stop: Stop): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
+    const before = this.work
     this.#turn += 1
-    const before = store.count
     // Where a plan ends depends on how it began, and the best choice among the routes of several beats each of them.
-    const longer = 2 ** Math.min(this.#turn - 1, MOST_DOUBLINGS)
-    this.#plans.startAfresh()
-    this.#plans.improve(
-      WIDENING_STEPS.map((steps) => longer * steps),
-      isOver,
-    )
+    const plans = Math.min(2 ** this.#turn, MOST_PLANS)
+    for (let plan = 0; plan < plans && !isOver(); plan += 1) {
+      this.#plans.startAfresh()
+      this.#plans.improve(WIDENING_STEPS, isOver)
+    }
     const enough = Math.min(MOST_PER_RIDER * book.size, MORE_ROUTES * store.count)
-    while (this.canWiden && store.count < enough && this.work < limit && !stop()) {
+    while (!this.isComplete && store.count < enough && this.work < limit && !stop()) {
       this.#solve({ from: 0.1, to: 0.001, stages: 6, sweeps: 10 }, stop)
       const bound = this.#prices.reduce((sum, price) => sum + price, 0)
       // One unit for the rounding of fares.
@@ -199,7 +192,7 @@ export class HubColumns {
       const { isWhole, most } = this.#offerRoutes(this.#prices, -this.#lack, 0, limit, stop)
       this.isComplete = isWhole && most <= 1 && this.#lack >= gap && this.#coversAll()
     }
-    this.#isSpent = store.count === before
+    this.#isSpent = this.work === before
   }
 
   /**

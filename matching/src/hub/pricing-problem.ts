@@ -156,8 +156,10 @@ export class RoutePricing {
   offerRoutes(least: number, part: number, steps: number, stop: Stop, offer: Offer): boolean {
     this.#steps = steps
     this.#offer = offer
+    let isStopped = false
     for (let rider = 0; rider < this.#stand.count && this.#steps > 0; rider += 1) {
-      if (stop()) this.#steps = 0
+      isStopped = stop()
+      if (isStopped) break
       const hope = this.#hope(rider)
       if (hope <= least) continue
       this.#least = part === 0 ? least : Math.max(least, part * hope)
@@ -168,7 +170,7 @@ export class RoutePricing {
     }
     this.work += (steps - Math.max(0, this.#steps)) / STEPS_PER_UNIT
     this.#offer = null
-    return this.#steps > 0
+    return this.#steps > 0 && !isStopped
   }
 
   #seek(depth: number, time: number, gain: number, load: number): void {

@@ -19,8 +19,12 @@ const LEAST_SUCCESS = 0.1
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
-/** Used when those gain nothing more in a component too large for kicks of the whole. */
+/**
+ * Used when those gain nothing more: always in a component too large for kicks of the whole, and in one of
+ * LARGE_AMONG_KICKS tries otherwise.
+ */
 const STALE_SIZES = [44, 52, 60]
+const LARGE_AMONG_KICKS = 4
 
 /** The most nodes per neighbourhood. */
 const NODE_LIMIT = 3000
@@ -190,7 +194,7 @@ export class ComponentSearch {
   #try(): void {
     const search = this.#search
     const before = search.looks
-    const isLarge = this.isStale && this.rows.items > MOST_KICKED
+    const isLarge = this.isStale && (this.rows.items > MOST_KICKED || this.#turn % LARGE_AMONG_KICKS === 0)
     const sizes = isLarge ? STALE_SIZES : LAST_SIZES
     const size = FIRST_SIZES[this.#stage] ?? sizes[this.#turn % sizes.length]!
     this.#turn += 1
