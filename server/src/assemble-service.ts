@@ -202,7 +202,9 @@ async function build(
   })
   const peoplePart = buildPeople(foundation, {
     apart,
-    refuseCompanion: ridePart.rides.refuseCompanion,
+    async refuseCompanion(userId, otherId, address) {
+      if (await ridePart.rides.refuseCompanion(userId, otherId)) await refusals.add(userId, address)
+    },
     secrets,
     limiter,
     rules,

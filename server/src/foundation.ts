@@ -38,9 +38,9 @@ export interface PersonalData {
   forgetUser?(tx: Tx, userId: string): Promise<void>
   /**
    * Called after that transaction: removes the person from everything in progress, so that others are told. May be
-   * called again.
+   * called again. `address` is that from which they deleted the account.
    */
-  withdraw?(userId: string): Promise<void>
+  withdraw?(userId: string, address?: string): Promise<void>
   /**
    * Deletes what could harm an account's owner if somebody else entered it before the owner proved that the account is
    * theirs.

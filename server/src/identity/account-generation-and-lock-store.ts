@@ -19,7 +19,7 @@ export interface HeldAccount extends AccountState {
 }
 
 /**
- * The generation of an account rises with every change of its ways of signing in. A link, a code or an unfinished
+ * The generation of an account rises with every change of its ways of signing in, and when its owner ends sessions. A link, a code or an unfinished
  * sign-in names its generation and is void under a later one, so nothing begun before a change can be completed after
  * it. (A ticket for sockets lives and dies with its session.)
  */

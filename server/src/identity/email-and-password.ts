@@ -188,7 +188,7 @@ export function createEmailSignIn(parts: EmailParts) {
       const { userId } = principal
       await context.inTurn(async () => {
         await limiter.take(rules.mails, userId)
-        await limiter.take(rules.signUpMailsOfAddress, context.address)
+        await limiter.take(rules.addEmailMailsOfAddress, context.address)
       })
       await mayLearnOfEmails(context)
       const login = await emails.ofUser(userId)

@@ -27,8 +27,9 @@ export interface Sessions extends Authentication {
   ): Promise<SignedIn>
   isSignedIn(userId: string): Promise<boolean>
   list(principal: Principal): Promise<{ sessions: Session[] }>
+  /** Ends one of the user's sessions, and voids what was begun and not completed: the session may be a thief's. */
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
-  /** Ends all other sessions of the user. */
+  /** Does the same with all other sessions of the user. */
   endOthers(principal: Principal, context: SignInContext): Promise<void>
   /**
    * Throws if the sign-in is too old for changing the ways of signing in, so that a stolen token cannot take over the
@@ -59,12 +60,18 @@ export function createSessions(parts: SessionParts): Sessions {
   const { sessions, transact } = parts
 
   /** Ends the session, and tells the rest of the service if it was the user's last one. */
-  async function endOne(userId: string, sessionId: string, because: string): Promise<boolean> {
+  async function endOne(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    { address }: SignInContext,
+    how: { because: string; voidsPromises: boolean },
+  ): Promise<boolean> {
     return transact(async (tx) => {
-      await parts.generations.hold(tx, userId)
-      if (!(await sessions.end(tx, userId, sessionId, because))) return false
+      const account = await parts.generations.hold(tx, userId)
+      if (!(await sessions.end(tx, userId, sessionId, how.because))) return false
+      if (how.voidsPromises) await parts.generations.raise(tx, account)
       tx.afterCommit(() => parts.connections.end({ sessionId }))
-      if (!(await sessions.isSignedIn(userId, tx))) await parts.addJob(tx, signedOutEverywhereJob, { userId })
+      if (!(await sessions.isSignedIn(userId, tx)))
+        await parts.addJob(tx, signedOutEverywhereJob, { userId, address })
       return true
     })
   }
@@ -98,12 +105,15 @@ export function createSessions(parts: SessionParts): Sessions {
     },
     async end({ userId }, sessionId, context) {
       if (!isUuid(sessionId)) throw new Failure('NOT_FOUND')
-      if (!(await endOne(userId, sessionId, 'ended by the user'))) throw new Failure('NOT_FOUND')
+      const how = { because: 'ended by the user', voidsPromises: true }
+      if (!(await endOne({ userId, sessionId }, context, how))) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
     },
     async endOthers({ userId, sessionId }, context) {
       await transact(async (tx) => {
+        const account = await parts.generations.hold(tx, userId)
         const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
+        await parts.generations.raise(tx, account)
         tx.afterCommit(() => {
           for (const other of ended) parts.connections.end({ sessionId: other })
         })
@@ -124,7 +134,8 @@ export function createSessions(parts: SessionParts): Sessions {
     async signOut({ userId, sessionId }, context) {
       // Only the hosted provider can end its own token.
       if (sessionId === null) return
-      await endOne(userId, sessionId, 'signed out')
+      // What was begun stays good: whoever signs up and out again still proves the email by the mail.
+      await endOne({ userId, sessionId }, context, { because: 'signed out', voidsPromises: false })
       await parts.trail.add('sign-out', 'done', userId, context)
     },
     async endAll(tx, userId, because, exceptSessionId) {

@@ -84,15 +84,16 @@ export function createPhoneSignIn(parts: PhoneParts) {
     return account && parts.devices.read(device, account)
   }
 
-  /** Counts a text of the caller's wider network, until its code is entered. */
+  /** Counts a text of the caller's wider network to a phone without an account, until its code is entered. */
   async function countWithoutCode(act: 'take' | 'giveBack', { address }: SignInContext): Promise<void> {
     if (!isOfThisMachine(address)) await limiter[act](rules.textsWithoutCode, widerNetworkOf(address))
   }
 
-  /** Returns whether the day's share of texts to phones without an account allows another one. */
-  async function mayTextNewPhone({ address }: SignInContext): Promise<boolean> {
+  /** Returns whether the shares of texts to phones without an account allow another one. */
+  async function mayTextNewPhone(context: SignInContext): Promise<boolean> {
     try {
-      await limiter.take(rules.textsToNewPhonesOfAddress, address)
+      await countWithoutCode('take', context)
+      await limiter.take(rules.textsToNewPhonesOfAddress, context.address)
       await limiter.take(rules.textsToNewPhones, 'all')
       return true
     } catch (error) {
@@ -127,7 +128,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')
     }
-    if (!device) await countWithoutCode('giveBack', context)
+    if (redeemed.sentFor === null) await countWithoutCode('giveBack', context)
     return redeemed.sentFor
   }
 
@@ -146,9 +147,8 @@ export function createPhoneSignIn(parts: PhoneParts) {
         await limiter.take(rules.texts, phone.e164)
         await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
       }
-      // The same for every phone: a refusal of its own would say which ones have an account.
-      if (!device) await countWithoutCode('take', context)
       const isNew = (await phones.accountOf(phone.e164)) === null
+      // The response is the same for every phone: a refusal would say which ones have an account.
       const isSent = !isNew || (await mayTextNewPhone(context))
       await (isSent ? limiter.take(rules.textsOfAll, 'all') : limiter.check(rules.textsOfAll, 'all'))
       const code = newPhoneCode()

@@ -29,12 +29,20 @@ export function buildLimits(
   { redis, keys }: { redis: Redis | undefined; keys: Keys },
 ): LimitPart {
   const rules = createRules(config.limits)
+  async function hasProven(userId: string): Promise<boolean> {
+    const row = await database.db
+      .selectFrom('users')
+      .select('proof')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return row !== undefined && row.proof !== 'none'
+  }
   const limiter = createSharedLimiter({ pool: database.pool, redis, hashKey: keys.limits, log })
   return {
     limiter,
     rules,
     turnOfCaller: createCallerTurns(),
-    refusals: createRefusalCounts(limiter, rules),
+    refusals: createRefusalCounts(limiter, rules, hasProven),
     gate: createFloodGate(createLocalLimiter(), redis && limiter, rules),
     sweeps: [
       {

@@ -4,11 +4,16 @@ import { createLocalLimiter } from './count-tries.ts'
 import { createRefusalCounts } from './refusal-counts.ts'
 import { createRules } from './rules.ts'
 
-const newCounts = () => createRefusalCounts(createLocalLimiter(), createRules(readConfig({}).limits))
+const newCounts = () =>
+  createRefusalCounts(
+    createLocalLimiter(),
+    createRules(readConfig({}).limits),
+    async (userId) => userId === 'proven',
+  )
 const refusal = { code: 'TOO_MANY_REQUESTS' }
 
 test('an account may refuse five proposals in an hour', async () => {
-  const { add, check } = newCounts()
+  const { add, checkUnproven: check } = newCounts()
   for (let refused = 0; refused < 5; refused++) {
     await check('ana', '203.0.113.1')
     await add('ana', '203.0.113.1')
@@ -18,7 +23,7 @@ test('an account may refuse five proposals in an hour', async () => {
 })
 
 test('the accounts of a wider network may refuse sixty together, and none of this machine is counted', async () => {
-  const { add, check } = newCounts()
+  const { add, checkUnproven: check } = newCounts()
   for (let refused = 0; refused < 60; refused++) {
     await check(`rider ${refused}`, `203.0.113.${refused}`)
     await add(`rider ${refused}`, `203.0.113.${refused}`)
@@ -27,4 +32,21 @@ test('the accounts of a wider network may refuse sixty together, and none of thi
   await expect(check('one more', '203.0.113.200')).rejects.toMatchObject(refusal)
   await check('one more', '203.0.114.1')
   await check('ana', '::1')
+})
+
+test('whoever has proven an email or a phone may refuse fifteen, and uses up nothing of their network', async () => {
+  const { add, checkProven, checkUnproven } = newCounts()
+  for (let refused = 0; refused < 15; refused++) {
+    await checkProven('proven')
+    await add('proven', '203.0.113.1')
+  }
+  await expect(checkProven('proven')).rejects.toMatchObject(refusal)
+  for (let refused = 0; refused < 50; refused++) await add('proven', '203.0.113.1')
+  await checkUnproven('ana', '203.0.113.2')
+})
+
+test('what was refused before something was proven still counts', async () => {
+  const { add, checkProven } = newCounts()
+  for (let refused = 0; refused < 15; refused++) await add('ana', '203.0.113.1')
+  await expect(checkProven('ana')).rejects.toMatchObject(refusal)
 })

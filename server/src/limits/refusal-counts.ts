@@ -3,20 +3,24 @@ import { isOfThisMachine, widerNetworkOf } from './network-of-address.ts'
 import type { Rules } from './rules.ts'
 
 /**
- * Counts proposals that were refused. Each shows who searches near by, and to ask and refuse costs a stranger nothing:
- * whoever has proven neither an email nor a phone may do so now and then.
+ * Counts proposals that were refused. Each shows who searches near by, and to ask and refuse costs a stranger little:
+ * nothing at all for whoever has proven neither an email nor a phone. These count for their network as well; the others
+ * must not use up what is left to a network's guests.
  */
 export interface RefusalCounts {
   add(userId: string, address: string): Promise<void>
-  /** Throws TOO_MANY_REQUESTS if the account, or its wider network, has refused too many. */
-  check(userId: string, address: string): Promise<void>
+  /** Throws TOO_MANY_REQUESTS if somebody who has proven an email or a phone has refused too many. */
+  checkProven(userId: string): Promise<void>
+  /** Throws TOO_MANY_REQUESTS if an account that has proven nothing, or its wider network, has refused too many. */
+  checkUnproven(userId: string, address: string): Promise<void>
 }
 
 export function createRefusalCounts(
   limiter: Limiter,
-  rules: Pick<Rules, 'refusalsOfAccount' | 'refusalsOfNetwork'>,
+  rules: Pick<Rules, 'refusalsOfProven' | 'refusalsOfAccount' | 'refusalsOfNetwork'>,
+  hasProven: (userId: string) => Promise<boolean>,
 ): RefusalCounts {
-  const counts = (userId: string, address: string) =>
+  const countsOfUnproven = (userId: string, address: string) =>
     isOfThisMachine(address)
       ? []
       : ([
@@ -25,10 +29,13 @@ export function createRefusalCounts(
         ] as const)
   return {
     async add(userId, address) {
-      for (const [rule, key] of counts(userId, address)) await limiter.add(rule, key, 1)
+      if (!isOfThisMachine(address)) await limiter.add(rules.refusalsOfProven, userId, 1)
+      if (await hasProven(userId)) return
+      for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.add(rule, key, 1)
     },
-    async check(userId, address) {
-      for (const [rule, key] of counts(userId, address)) await limiter.check(rule, key)
+    checkProven: (userId) => limiter.check(rules.refusalsOfProven, userId),
+    async checkUnproven(userId, address) {
+      for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.check(rule, key)
     },
   }
 }

@@ -39,7 +39,6 @@ test('each rule counts for its own time', () => {
     'keptBytes',
     'keptBytesOfAddress',
     'textsOfPhoneAndDay',
-    'textsWithoutCode',
     'textsOfAll',
     'noticeTexts',
     'textsToNewPhones',
@@ -70,6 +69,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'emailsInUse',
     'mailsOfAddress',
     'signUpMailsOfAddress',
+    'addEmailMailsOfAddress',
     'textsOfAddress',
     'textsToNewPhonesOfAddress',
     'links',
@@ -86,6 +86,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
   expect(namesOf(({ sparesThisMachine }) => sparesThisMachine === true)).toEqual([
     'keptBytesOfAddress',
     'signUpMailsOfAddress',
+    'addEmailMailsOfAddress',
     'textsToNewPhonesOfAddress',
     'newAccountsOfAddress',
     'unprovenRequests',

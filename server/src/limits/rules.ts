@@ -85,6 +85,15 @@ export function createRules(settings: LimitSettings) {
       byAddress: true,
       sparesThisMachine: true,
     },
+    // Mails to an email that somebody signed in adds: apart from those of sign-ups, which would use up what a guest needs
+    // to prove an email.
+    addEmailMailsOfAddress: {
+      name: 'add-email-mails-of-address',
+      most: 120,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
     // Texts per phone. One a minute is enforced with the code; these limits apply across codes.
     texts: { name: 'texts', most: 8, seconds: hour },
     textsOfPhoneAndDay: { name: 'texts-of-day', most: 20, seconds: day },
@@ -95,8 +104,9 @@ export function createRules(settings: LimitSettings) {
       seconds: hour,
       byAddress: true,
     },
-    // Texts of a /24 or /48 whose codes nobody has entered: who makes up numbers never does. A right code refunds one.
-    textsWithoutCode: { name: 'texts-without-code', most: 100, seconds: day },
+    // Texts of a /24 or /48 to phones without an account whose codes nobody has entered: who makes up numbers never does.
+    // A right code refunds one. Further ones are not sent, and the response is the same.
+    textsWithoutCode: { name: 'texts-without-code', most: 30, seconds: hour },
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
     // Texts that say how one signs in has changed, to a phone whose account has no email.
     noticeTexts: { name: 'notice-texts', most: 4, seconds: day },
@@ -147,7 +157,9 @@ export function createRules(settings: LimitSettings) {
       most: Math.ceil(settings.unprovenRequestsPerHourAndAddress / 10),
       seconds: hour,
     },
-    // Proposals refused, of which each shows who searches near by. Only whoever has proven nothing is refused for it.
+    // Proposals refused: each shows who searches near by. An email or a phone costs little, but more than a guest.
+    refusalsOfProven: { name: 'refusals-of-proven', most: 15, seconds: hour },
+    // The same of people who have proven nothing.
     refusalsOfAccount: { name: 'refusals-of-account', most: 5, seconds: hour },
     refusalsOfNetwork: {
       name: 'refusals-of-network',

@@ -18,7 +18,8 @@ export interface PeopleService {
    * Also refuses the pending ride with this person, if there is one. Throws NOT_FOUND for people whom the caller never
    * met in a ride or proposal, so that nobody can find out who exists.
    */
-  block(userId: string, otherId: string): Promise<Block>
+  /** `address` is the caller's. */
+  block(userId: string, otherId: string, address: string): Promise<Block>
   unblock(userId: string, otherId: string): Promise<void>
   report(
     userId: string,
@@ -34,7 +35,7 @@ export function createPeopleService(parts: {
   /** Returns what a report keeps of its ride. */
   evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<object>
   apart: PairsApart
-  refuseCompanion(userId: string, otherId: string): Promise<void>
+  refuseCompanion(userId: string, otherId: string, address: string): Promise<void>
   sealing: Sealing
   limiter: Limiter
   rules: Rules
@@ -73,14 +74,14 @@ export function createPeopleService(parts: {
 
   return {
     blocks: (userId) => store.blocks(userId),
-    async block(userId, otherId) {
+    async block(userId, otherId, address) {
       await mustHaveMet(userId, otherId)
       const block = await transact(async (tx) => {
         await apart.keep(tx, userId, [otherId], 'blocked')
         return (await store.blocks(userId, tx.db)).find(({ uid }) => uid === otherId)!
       })
       // Afterwards, so that no batch proposes the two again in between.
-      await parts.refuseCompanion(userId, otherId)
+      await parts.refuseCompanion(userId, otherId, address)
       return block
     },
     async unblock(userId, otherId) {

@@ -20,7 +20,7 @@ export function buildPeople(
   { config, log, database }: Foundation,
   needs: {
     apart: PairsApart
-    refuseCompanion: (userId: string, otherId: string) => Promise<void>
+    refuseCompanion: (userId: string, otherId: string, address: string) => Promise<void>
     secrets: Secrets
     limiter: Limiter
     rules: Rules

@@ -7,7 +7,9 @@ import type { PeopleService } from './block-and-report-service.ts'
 export function servePeople({ serve }: HttpServer, people: PeopleService): void {
   const turn = createReportTurns()
   serve(peopleRoutes.blocks, ({ principal }) => people.blocks(principal.userId))
-  serve(peopleRoutes.block, ({ principal, params }) => people.block(principal.userId, params.uid))
+  serve(peopleRoutes.block, ({ principal, params, address }) =>
+    people.block(principal.userId, params.uid, address),
+  )
   serve(peopleRoutes.unblock, async ({ principal, params }) => {
     await people.unblock(principal.userId, params.uid)
     return {}

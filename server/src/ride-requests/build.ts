@@ -67,8 +67,8 @@ export function buildRequests(
     jobs: [
       {
         name: signedOutEverywhereJob,
-        async run({ userId }: { userId: string }) {
-          if (!(await isSignedIn(userId))) await requests.signedOutEverywhere(userId)
+        async run({ userId, address }: { userId: string; address?: string }) {
+          if (!(await isSignedIn(userId))) await requests.signedOutEverywhere(userId, address)
         },
       },
       {

@@ -1,7 +1,7 @@
 // A proposal shows who searches near by: somebody who has proven nothing may not look again and again.
 import { rideNamespace } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { letIn, rawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
 import { anotherTown, TestRider } from '../testing/test-rider.ts'
@@ -11,6 +11,44 @@ beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: '127.0.0.1, ::1', HOLD_SECONDS: '0', BATCH_SECONDS: '0.2' })
 })
 afterAll(() => app.stop())
+
+test.each([
+  ['blocking a companion', 'PUT', ({ other }: Ids) => `/blocks/${other}`],
+  ['deleting the account', 'DELETE', ({ own }: Ids) => `/user/${own}`],
+  ['signing out', 'POST', () => '/auth/sign-out'],
+] as const)('%s in a pending ride is a refusal of the network', async (_, method, pathOf) => {
+  const town = anotherTown()
+  const [guest, honest] = [await newRider(app), await TestRider.arrive(app)]
+  const at = { 'x-forwarded-for': '203.0.115.7' }
+  const refused = async () =>
+    (await runSql(app, "select sum(points) from rate_limits where key like 'refusals-of-network%'"))[0]
+  const before = await refused()
+  const socket = rawSocket(app.url, rideNamespace, { auth: { token: guest.token }, extraHeaders: at })
+  await letIn(socket)
+  try {
+    await honest.ask(town.nearTerminal, town.serrano)
+    const found = new Promise((resolve) => socket.once('MATCH_FOUND', resolve))
+    await socket.emitWithAck('NEW_RIDE_REQUEST', {
+      clientRequestId: crypto.randomUUID(),
+      origin: town.terminal,
+      destination: town.granVia,
+      people: 1,
+      bags: 0,
+    })
+    await found
+    const path = pathOf({ own: guest.user.id, other: honest.id })
+    expect((await call(app, method, path, { token: guest.token, headers: at })).status).toBeLessThan(300)
+    await honest.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
+    await expect.poll(refused).not.toEqual(before)
+  } finally {
+    socket.disconnect()
+  }
+})
+
+interface Ids {
+  own: string
+  other: string
+}
 
 interface Told {
   ok: boolean

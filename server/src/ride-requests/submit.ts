@@ -56,6 +56,7 @@ export function createSubmit(parts: RequestParts) {
   ): Promise<RequestAcknowledgement> => {
     const began = parts.tracing.now()
     const asker = await store.askerOf(userId)
+    if (asker.hasProven) await parts.refusals.checkProven(userId)
     const nearbyTold = asker.hasProven || (await parts.countUnproven(userId, address))
     // Done before anything is stored: from here on nobody, including this service, knows more than the corner.
     const request = asked.exact

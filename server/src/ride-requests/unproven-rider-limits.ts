@@ -8,10 +8,14 @@ import type { Rules } from '../limits/rules.ts'
  * Returns what counts a request of a rider who has proven nothing: throws if there were too many of the account or the
  * network, and returns whether others nearby may be told of this one.
  */
-export function createUnprovenCount(limiter: Limiter, rules: Rules, refusals: Pick<RefusalCounts, 'check'>) {
+export function createUnprovenCount(
+  limiter: Limiter,
+  rules: Rules,
+  refusals: Pick<RefusalCounts, 'checkUnproven'>,
+) {
   return async (userId: string, address: string): Promise<boolean> => {
     try {
-      await refusals.check(userId, address)
+      await refusals.checkUnproven(userId, address)
       if (!isOfThisMachine(address)) await limiter.take(rules.unprovenRequestsOfAccount, userId)
       await limiter.take(rules.unprovenRequests, address)
     } catch (error) {

@@ -53,8 +53,10 @@ export interface RideService extends RideProposals, RidesOfRequests {
   ): Promise<{ ride: Ride }>
   /** Returns whether the ride was a proposal, which is refused by that. */
   cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<boolean>
-  /** Called after a block: whoever blocks a companion of a pending ride refuses that ride. */
-  refuseCompanion(userId: string, otherId: string): Promise<void>
+  /**
+   * Called after a block: whoever blocks a companion of a pending ride refuses that ride. Returns false if there is none.
+   */
+  refuseCompanion(userId: string, otherId: string): Promise<boolean>
   verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>
   confirm(
     userId: string,

@@ -63,21 +63,24 @@ export async function refuseByRequest(
   })
 }
 
-/** Refuses the pending ride of two people, if there is one, because one of them has blocked the other. */
-export async function refuseCompanion(parts: RideParts, userId: string, otherId: string): Promise<void> {
+/**
+ * Refuses the pending ride of two people because one of them has blocked the other. Returns false if there is none.
+ */
+export async function refuseCompanion(parts: RideParts, userId: string, otherId: string): Promise<boolean> {
   const pending = await parts.readings.listOf(userId, { status: 'pending', limit: 1, before: null })
   const rideId = pending.rides[0]?.id
-  if (rideId === undefined) return
+  if (rideId === undefined) return false
   await askForLinesWithout(parts, rideId, userId, userId)
-  await parts.transact(async (tx) => {
+  return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
-    if (ride?.status !== 'pending') return
+    if (ride?.status !== 'pending') return false
     const members = membersOf(ride)
     const rider = members.find((each) => each.userId === userId)
-    if (!rider || !members.some((each) => each.userId === otherId)) return
+    if (!rider || !members.some((each) => each.userId === otherId)) return false
     await refusePending(parts, tx, permissions.refuse(ride), rider, ride.readAt, {
       reason: 'CANCELED_BY_USER',
       acknowledgements: acknowledgementsOf(rideId),
     })
+    return true
   })
 }

@@ -33,9 +33,9 @@ export interface LeavingParts {
 export interface Leaving {
   exportOf(principal: Principal, userId: string): Promise<Record<string, unknown>>
   /** Throws SIGN_IN_AGAIN if a session of somebody who can sign in again is no longer fresh. */
-  leave(principal: Principal, userId: string): Promise<void>
+  leave(principal: Principal, userId: string, address: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
-  finish(userId: string): Promise<void>
+  finish(userId: string, address?: string): Promise<void>
   /**
    * Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes, and
    * ends what its former user has open.
@@ -50,24 +50,24 @@ export const leavingJob = 'leave-for-good'
 export function createLeaving(parts: LeavingParts): Leaving {
   const { transact, users, photos, personalData, log } = parts
 
-  async function withdraw(userId: string): Promise<void> {
-    for (const domain of Object.values(personalData)) await domain.withdraw?.(userId)
+  async function withdraw(userId: string, address?: string): Promise<void> {
+    for (const domain of Object.values(personalData)) await domain.withdraw?.(userId, address)
   }
 
-  async function leave(userId: string): Promise<boolean> {
+  async function leave(userId: string, address?: string): Promise<boolean> {
     const left = await transact(async (tx) => {
       await parts.tellOfDeletion(tx, userId)
       if (!(await users.anonymise(tx, userId))) return false
       for (const domain of Object.values(personalData)) await domain.keepBeyondLeaving?.(tx, userId)
       await photos.remove(tx, userId)
       for (const domain of Object.values(personalData)) await domain.forgetUser?.(tx, userId)
-      await parts.addJob(tx, leavingJob, { userId })
+      await parts.addJob(tx, leavingJob, { userId, address })
       tx.afterCommit(() => parts.endConnections({ userId }))
       return true
     })
     // Done at once, so that companions need not wait for the job, which then finds nothing left to do.
     if (left)
-      await withdraw(userId).catch((error: unknown) =>
+      await withdraw(userId, address).catch((error: unknown) =>
         log.error({ err: error }, 'the rest of an account deletion is left to its job'),
       )
     return left
@@ -92,10 +92,10 @@ export function createLeaving(parts: LeavingParts): Leaving {
         ...Object.fromEntries(collected),
       }
     },
-    async leave(principal, userId) {
+    async leave(principal, userId, address) {
       if (principal.userId !== userId) throw new Failure('NOT_FOUND')
       await parts.mayLeave(principal)
-      if (!(await leave(userId))) throw new Failure('NOT_FOUND')
+      if (!(await leave(userId, address))) throw new Failure('NOT_FOUND')
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,

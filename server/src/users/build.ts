@@ -71,7 +71,10 @@ export function buildLeaving(
   return {
     routes: (http) => serveLeaving(http, leaving),
     jobs: [
-      { name: leavingJob, run: ({ userId }: { userId: string }) => leaving.finish(userId) },
+      {
+        name: leavingJob,
+        run: ({ userId, address }: { userId: string; address?: string }) => leaving.finish(userId, address),
+      },
       { name: emptyAccountJob, run: ({ userId }: { userId: string }) => leaving.empty(userId) },
     ],
     sweeps: [

@@ -39,8 +39,8 @@ export function serveUsers({ serve }: HttpServer, users: UserService): void {
 }
 
 export function serveLeaving({ serve }: HttpServer, leaving: Leaving): void {
-  serve(userRoutes.remove, async ({ principal, params }) => {
-    await leaving.leave(principal, params.id)
+  serve(userRoutes.remove, async ({ principal, params, address }) => {
+    await leaving.leave(principal, params.id, address)
     return {}
   })
   const turn = createDataCopyTurns()
