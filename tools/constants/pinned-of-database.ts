@@ -5,6 +5,8 @@ import type { PinnedConstants } from './read-numbers-from-source.ts'
 /** By file, under the names that `read-numbers-from-source.ts` gives. */
 export const pinnedOfDatabase: PinnedConstants = {
   'server/src/database/connection.ts': {
+    mostAttempts: [5, 'how often a transaction is tried that met others in a deadlock'],
+    pauseMilliseconds: [20, 'the longest pause before its second try'],
     fullMilliseconds: [30000, 'a full disk is logged once in this time'],
   },
   'server/src/database/time-limits.ts': {

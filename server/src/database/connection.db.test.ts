@@ -76,8 +76,8 @@ test('what a transaction leaves to its end is stored with it, and what follows i
 })
 
 test.each([
-  ['40001', 3],
-  ['40P01', 3],
+  ['40001', 5],
+  ['40P01', 5],
   ['23505', 1],
 ])('a transaction that fails with %s is tried %i times, and none that succeeds again', async (code, most) => {
   const database = connectDatabase(source.url, log, 1)

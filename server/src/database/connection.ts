@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
@@ -33,7 +34,10 @@ export interface Tx {
   afterCommit(act: () => void | Promise<void>): void
 }
 
-/** Runs `work` in one transaction. Repeats it at most twice after a deadlock or a serialization failure. */
+/**
+ * Runs `work` in one transaction. Repeats it at most four times after a deadlock or a serialization failure, each time
+ * after a longer pause, so that those who met do not meet again.
+ */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 export interface Database extends NodeVersions {
@@ -50,6 +54,9 @@ export interface Database extends NodeVersions {
 }
 
 const retryable = new Set(['40001', '40P01'])
+const mostAttempts = 5
+/** The longest pause before the second attempt. */
+const pauseMilliseconds = 20
 /** SQLSTATE disk_full. */
 const diskFull = '53100'
 /** Without another such failure for this long, there is space again. */
@@ -137,7 +144,8 @@ export function connectDatabase(
       try {
         return await once(work)
       } catch (error) {
-        if (attempt === 3 || !retryable.has((error as { code?: string }).code ?? '')) throw error
+        if (attempt === mostAttempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+        await sleep(Math.random() * attempt * pauseMilliseconds)
       }
     }
   }

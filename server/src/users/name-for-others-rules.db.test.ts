@@ -36,6 +36,19 @@ test.each([
   expect(await calledWhen({ display_name: name, full_name: name })).toBe(shown)
 })
 
+test.each(['Ana López García', 'ANA LOPEZ', ''])(
+  'of a name that was the full name before it became %j others see no more',
+  async (full_name) => {
+    expect(await calledWhen({ display_name: 'Ana López', full_name })).toBe('Ana L.')
+  },
+)
+
+test.each([false, true])('of an email there is nothing, be it a guest’s: %s', async (is_guest) => {
+  const email = 'ana.lopez@example.org'
+  expect(await calledWhen({ display_name: email, full_name: email, is_guest })).toBe('')
+  expect(await calledWhen({ display_name: `Ana ${email}`, full_name: '', is_guest })).toBe('')
+})
+
 test('a name that somebody chose for others is whole, and so is a guest’s', async () => {
   expect(await calledWhen({ display_name: 'Anita la Bella', full_name: 'Ana García' })).toBe('Anita la Bella')
   expect(await calledWhen({ display_name: 'Ana García', full_name: 'Ana García', is_guest: true })).toBe(
