@@ -1,123 +1,34 @@
 // Everything issued for one state of an account is void in the next: links, codes, unfinished sign-ins.
 import type { SignedIn } from '@woodalo/protocol'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, startTestApp } from '../testing/app.ts'
-import { type Browser, newBrowser } from '../testing/browser.ts'
-import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
-import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { newBrowser } from '../testing/browser.ts'
+import { waitForMessage } from '../testing/outbox-reader.ts'
 import { openRawSocket } from '../testing/raw-socket.ts'
+import { newPassword, password, startSignInCalls } from '../testing/sign-in-calls.ts'
 import { runSql } from '../testing/statements.ts'
 
-let google: GoogleApp
-let app: GoogleApp['app']
-let issuer: GoogleApp['issuer']
-let origin: string
-
-beforeAll(async () => {
-  google = await startGoogleApp()
-  ;({ app, issuer, origin } = google)
-})
-afterAll(() => google.stop())
-
-const password = 'a long enough secret'
-const newPassword = 'the owner’s new secret'
-let people = 0
-const newEmail = () => `person${++people}@example.org`
-const newPhone = () => `+346${String(10_000_000 + ++people * 7_919)}`
-
-async function post<Body = Record<string, unknown>>(
-  path: string,
-  body: unknown = {},
-  options: { token?: string; cookie?: string } = {},
-) {
-  return call<Body>(app, 'POST', `/auth/${path}`, {
-    body,
-    ...(options.token && { token: options.token }),
-    ...(options.cookie && { headers: { cookie: options.cookie } }),
-  })
-}
-
-async function signUp(email = newEmail()) {
-  const { body } = await post<SignedIn>('sign-up/email', { email, password, name: 'Ana' })
-  return { email, ...body }
-}
-
-/** A user who has also proven the email. */
-async function ownerWithProvenEmail() {
-  const owner = await signUp()
-  await post('verify-email', await verifyLink(owner.email), owner)
-  return owner
-}
-
-const verifyLink = async (email: string, number = 0) => ({
-  token: tokenIn(await waitForMessage(app, email, number), 'verify'),
-})
-
-/** Returns the link in the mail that this request sends. */
-async function resetLink(email: string): Promise<string> {
-  const links = async () => (await sentMessages(app, email)).filter(({ text }) => text.includes('#reset='))
-  const before = (await links()).length
-  expect((await post('request-password-reset', { email })).status).toBe(200)
-  await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(before + 1)
-  return tokenIn((await links()).at(-1)!, 'reset')
-}
-
-async function reset(email: string) {
-  return post('reset-password', { token: await resetLink(email), newPassword })
-}
-
-const signIn = (email: string, tried = password, cookie?: string) =>
-  post<SignedIn>('sign-in/email', { email, password: tried }, { ...(cookie && { cookie }) })
-
-const isGood = async (token: string) => (await call(app, 'GET', '/userHealth', { token })).status === 200
-
-async function receiveCode(phone: string, number = 0): Promise<string> {
-  expect((await post('phone-number/send-otp', { phoneNumber: phone })).status).toBe(200)
-  return codeIn(await waitForMessage(app, phone, number))
-}
-
-async function linkPhone(token: string): Promise<string> {
-  const phoneNumber = newPhone()
-  const code = await receiveCode(phoneNumber)
-  expect((await post('link/phone', { phoneNumber, code }, { token })).status).toBe(200)
-  return phoneNumber
-}
-
-async function minuteLater(): Promise<void> {
-  await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
-}
-
-function browserPost(browser: Browser, path: string, body: object, token?: string) {
-  return browser.send(`${origin}/api/v1/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-}
-
-/** Goes to the provider and comes back. The code of the return address is not exchanged yet. */
-async function throughGoogle(browser: Browser, token?: string): Promise<string> {
-  const path = token ? 'link/social' : 'sign-in/social'
-  const response = await browserPost(
-    browser,
-    path,
-    { provider: 'google', callbackURL: `${origin}/login` },
-    token,
-  )
-  const { url } = (await response.json()) as { url: string }
-  const address = await browser.follow(url, `${origin}/login`)
-  return new URLSearchParams(new URL(address).hash.slice(1)).get('code')!
-}
-
-function somebodyAtGoogle(): void {
-  people++
-  issuer.person = {
-    sub: `person-${people}`,
-    email: newEmail(),
-    email_verified: true,
-    name: `Person ${people}`,
-  }
-}
+const {
+  app,
+  issuer,
+  origin,
+  newEmail,
+  newPhone,
+  post,
+  signUp,
+  ownerWithProvenEmail,
+  verifyLink,
+  resetLink,
+  reset,
+  signIn,
+  isGood,
+  receiveCode,
+  linkPhone,
+  minuteLater,
+  browserPost,
+  throughGoogle,
+  somebodyAtGoogle,
+} = await startSignInCalls()
 
 describe('a reset ends whatever was begun before it', () => {
   test('a change of email that a thief requested', async () => {
@@ -234,63 +145,6 @@ test('adding an email and a password ends whatever was begun without them', asyn
   const answer = await browserPost(browser, 'exchange', { code: begun })
   expect(await answer.json()).toMatchObject({ code: 'LINK_EXPIRED' })
   expect((await call(app, 'GET', '/auth/ways', { token })).body).toMatchObject({ google: false })
-})
-
-describe('an owner who ends a thief’s session ends what was begun in it', () => {
-  const end = (token: string, path: string) => call(app, 'DELETE', `/auth/sessions${path}`, { token })
-
-  /** Returns the owner’s token, and how the owner ends all other sessions or the thief’s alone. */
-  async function twoSessions(byId: boolean) {
-    const owner = await ownerWithProvenEmail()
-    const thief = (await signIn(owner.email)).body.token
-    const { body } = await call<{ sessions: { id: string; current: boolean }[] }>(
-      app,
-      'GET',
-      '/auth/sessions',
-      {
-        token: thief,
-      },
-    )
-    const path = byId ? `/${body.sessions.find(({ current }) => current)!.id}` : ''
-    return { owner, thief, endThief: () => end(owner.token, path) }
-  }
-
-  test.each([false, true])(
-    'a provider’s account on its way into the account, one session alone: %s',
-    async (byId) => {
-      const { thief, endThief } = await twoSessions(byId)
-      somebodyAtGoogle()
-      const browser = newBrowser()
-      const code = await throughGoogle(browser, thief)
-      expect((await endThief()).status).toBe(200)
-      const late = await browserPost(browser, 'exchange', { code })
-      expect(await late.json()).toMatchObject({ code: 'LINK_EXPIRED' })
-    },
-  )
-
-  test('an email and a password on their way into the account of a phone', async () => {
-    const phoneNumber = newPhone()
-    const verify = async (number: number) => {
-      const code = await receiveCode(phoneNumber, number)
-      return (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body.token
-    }
-    const thief = await verify(0)
-    const email = newEmail()
-    expect((await post('link/email', { email, password }, { token: thief })).status).toBe(200)
-    const link = await verifyLink(email)
-    await minuteLater()
-    // After the text that tells of the new way to sign in.
-    const owner = await verify(2)
-    expect((await end(owner, '')).status).toBe(200)
-    expect((await post('verify-email', { ...link, password })).body).toMatchObject({ code: 'LINK_EXPIRED' })
-    expect((await call(app, 'GET', '/auth/ways', { token: owner })).body).not.toMatchObject({ email })
-  })
-
-  test('but whoever signs out of their own session still proves the email', async () => {
-    const { email, token } = await signUp()
-    await post('sign-out', {}, { token })
-    expect((await post('verify-email', { ...(await verifyLink(email)), password })).status).toBe(200)
-  })
 })
 
 describe('an email that a stranger signed up with', () => {
