@@ -161,6 +161,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
+    'createRules.sessionEnds.most': [5, 'how often a session may end others'],
+    'createRules.sessionEnds.seconds': [3600, 'in this time'],
     'createRules.refusalsOfProven.most': [15, 'proposals that somebody may refuse in an hour'],
     'createRules.refusalsOfProven.seconds': [3600, 'that hour'],
     'createRules.refusalsOfAccount.most': [5, 'proposals that an unproven account may refuse in an hour'],
@@ -229,5 +231,6 @@ export const pinnedOfCalls: PinnedConstants = {
   },
   'server/src/limits/count-tries.ts': {
     oldCountersEverySeconds: [600, 'how often expired counters are deleted'],
+    networksOfHolder: [16, 'for how many IPv6 networks those of a /48 count together'],
   },
 }

@@ -11,6 +11,7 @@ const generations = createGenerations(
   database.db,
   async (_tx, name, payload) => void told.push([name, payload]),
   { keep: async (_tx, userId) => void told.push(userId) },
+  async (_tx, sessionId) => sessionId === 'open',
 )
 const inTransaction = <Result>(act: (tx: Tx) => Promise<Result>) => database.transact(act)
 

@@ -10,6 +10,8 @@ import type { Bans } from './ports.ts'
 export interface AccountState {
   userId: string
   generation: number
+  /** The session in which it was begun, if its end must void it. */
+  sessionId?: string | null
 }
 
 declare const held: unique symbol
@@ -19,9 +21,10 @@ export interface HeldAccount extends AccountState {
 }
 
 /**
- * The generation of an account rises with every change of its ways of signing in, and when its owner ends sessions. A link, a code or an unfinished
+ * The generation of an account rises with every change of its ways of signing in. A link, a code or an unfinished
  * sign-in names its generation and is void under a later one, so nothing begun before a change can be completed after
- * it. (A ticket for sockets lives and dies with its session.)
+ * it. What a session began to add to the account is void once that session has ended. (A ticket for sockets lives and
+ * dies with its session.)
  */
 export interface Generations {
   /**
@@ -31,7 +34,7 @@ export interface Generations {
   now(userId: string): Promise<AccountState | null>
   /** Locks the account in any state. Throws `otherwise` (NOT_SIGNED_IN) for a deleted user. */
   hold(tx: Tx, userId: string, otherwise?: ErrorCode): Promise<HeldAccount>
-  /** Locks the account. Throws `otherwise` if it has changed since, or is deleted. */
+  /** Locks the account. Throws `otherwise` if it has changed since, is deleted, or the session has ended. */
   expect(tx: Tx, promised: AccountState, otherwise: ErrorCode): Promise<HeldAccount>
   /**
    * Voids everything issued so far, and lets the rest of the service know that what the owner has proven has changed.
@@ -40,7 +43,12 @@ export interface Generations {
   raise(tx: Tx, account: HeldAccount): Promise<HeldAccount>
 }
 
-export function createGenerations(db: Executor, addJob: AddJob, bans: Pick<Bans, 'keep'>): Generations {
+export function createGenerations(
+  db: Executor,
+  addJob: AddJob,
+  bans: Pick<Bans, 'keep'>,
+  isSessionOpen: (tx: Tx, sessionId: string) => Promise<boolean>,
+): Generations {
   async function lock(tx: Tx, userId: string): Promise<HeldAccount | null> {
     const row = await tx.db
       .selectFrom('users')
@@ -66,9 +74,10 @@ export function createGenerations(db: Executor, addJob: AddJob, bans: Pick<Bans,
       if (!account) throw new Failure(otherwise)
       return account
     },
-    async expect(tx, { userId, generation }, otherwise) {
+    async expect(tx, { userId, generation, sessionId }, otherwise) {
       const account = await lock(tx, userId)
       if (account?.generation !== generation) throw new Failure(otherwise)
+      if (sessionId && !(await isSessionOpen(tx, sessionId))) throw new Failure(otherwise)
       return account
     },
     async raise(tx, { userId }) {

@@ -85,12 +85,17 @@ export async function buildIdentity(
   const tickets = createSocketTicketStore(db, sessionStore.isOpen)
 
   const trail = createTrail(records, log)
-  const generations = createGenerations(db, addJob, needs.bans)
+  const generations = createGenerations(db, addJob, needs.bans, (tx, sessionId) =>
+    sessionStore.isOpen(sessionId, undefined, tx),
+  )
   const sessions = createSessions({
     transact,
     generations,
     sessions: sessionStore,
     tickets,
+    removeUnprovenAddition: emails.removeUnprovenAddition,
+    limiter,
+    rules,
     hosted: config.hosted && (await openHosted(config.hosted, { ensureUser: accounts.ensure, log })),
     trail,
     addJob,

@@ -16,6 +16,7 @@ import type { PasswordCheck } from './password-tries-and-refusals.ts'
 import type { Passwords } from './password-hash-and-common-passwords.ts'
 import type { Accounts } from './ports.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
 import type { RecentSignIn } from './recent-sign-in.ts'
@@ -35,6 +36,7 @@ export interface EmailParts {
   trail: Trail
   recentSignIn: RecentSignIn
   changeWays: ChangeWays
+  ways: Pick<Ways, 'hasPhoneOrProvider'>
   /** Returns whether a ban of the browser's former account holds for a new one. */
   followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
 }
@@ -185,7 +187,7 @@ export function createEmailSignIn(parts: EmailParts) {
       { email, password }: { email: string; password: string },
       context: SignInContext,
     ): Promise<void> {
-      const { userId } = principal
+      const { userId, sessionId } = principal
       await context.inTurn(async () => {
         await limiter.take(rules.mails, userId)
         await limiter.take(rules.addEmailMailsOfAddress, context.address)
@@ -202,7 +204,7 @@ export function createEmailSignIn(parts: EmailParts) {
         await limiter.take(rules.mailsToProve, mailboxKey(email))
         await transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'INCORRECT_CREDENTIALS')
-          await links.sendVerification(tx, account, email, context.language)
+          await links.sendVerification(tx, { ...account, sessionId }, email, context.language)
         })
         return
       }
@@ -216,9 +218,11 @@ export function createEmailSignIn(parts: EmailParts) {
         const account = await generations.raise(tx, await generations.expect(tx, promised, 'SIGN_IN_AGAIN'))
         if (owner === userId) await emails.releaseUnproven(tx, email, userId)
         await parts.notices.tell(tx, userId, 'email')
-        if (!(await emails.insert(tx, { userId, email, passwordHash }))) return refuseEmailInUse(context)
+        const addedIn = (await parts.ways.hasPhoneOrProvider(userId, tx)) ? sessionId : null
+        const added = { userId, email, passwordHash, addedIn }
+        if (!(await emails.insert(tx, added))) return refuseEmailInUse(context)
         if (owner === userId) await emails.markProven(tx, userId)
-        else await links.sendVerification(tx, account, email, context.language)
+        else await links.sendVerification(tx, { ...account, sessionId }, email, context.language)
         await accounts.noLongerGuest(tx, userId)
       })
       await trail.add('link-email', 'done', userId, context)

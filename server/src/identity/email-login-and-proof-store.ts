@@ -11,13 +11,26 @@ export interface EmailLogin extends AccountState {
   email: string
   passwordHash: string
   proven: boolean
+  /** Whether it was added to an account that had another way of signing in. */
+  isAddition: boolean
 }
 
 export interface EmailStore {
   find(email: string): Promise<EmailLogin | null>
   ofUser(userId: string, tx?: Tx): Promise<EmailLogin | null>
-  /** Returns null if the email already belongs to another login, or the user has a login. */
-  insert(tx: Tx, login: { userId: string; email: string; passwordHash: string }): Promise<true | null>
+  /**
+   * Returns null if the email already belongs to another login, or the user has a login. `addedIn` is the session in
+   * which it was added to an account that had another way of signing in.
+   */
+  insert(
+    tx: Tx,
+    login: { userId: string; email: string; passwordHash: string; addedIn?: string | null },
+  ): Promise<true | null>
+  /**
+   * Removes an email that another session than this added to an account with another way of signing in, and that nobody
+   * has proven. Returns whether there was one.
+   */
+  removeUnprovenAddition(tx: Tx, userId: string, exceptSessionId: string | null): Promise<boolean>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
   /** Returns null if the email already belongs to another login. */
   setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
@@ -47,11 +60,25 @@ export interface EmailStore {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
-const columns = ['user_id', 'email_logins.email', 'password_hash', 'proven_at', 'generation'] as const
+const columns = [
+  'user_id',
+  'email_logins.email',
+  'password_hash',
+  'proven_at',
+  'added_in',
+  'generation',
+] as const
 
 function loginOf(
   row:
-    | { user_id: string; email: string; password_hash: string; proven_at: Date | null; generation: number }
+    | {
+        user_id: string
+        email: string
+        password_hash: string
+        proven_at: Date | null
+        added_in: string | null
+        generation: number
+      }
     | undefined,
 ): EmailLogin | null {
   return row
@@ -61,6 +88,7 @@ function loginOf(
         email: row.email,
         passwordHash: row.password_hash,
         proven: row.proven_at !== null,
+        isAddition: row.added_in !== null,
       }
     : null
 }
@@ -87,7 +115,17 @@ export function createEmailStore(db: Executor): EmailStore {
           .executeTakeFirst(),
       )
     },
-    async insert(tx, { userId, email, passwordHash }) {
+    async removeUnprovenAddition(tx, userId, exceptSessionId) {
+      const row = await tx.db
+        .deleteFrom('email_logins')
+        .where('user_id', '=', userId)
+        .where('proven_at', 'is', null)
+        .where(sql<boolean>`added_in <> coalesce(${exceptSessionId}::uuid, gen_random_uuid())`)
+        .returning('user_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async insert(tx, { userId, email, passwordHash, addedIn = null }) {
       const row = await tx.db
         .insertInto('email_logins')
         .values({
@@ -96,6 +134,7 @@ export function createEmailStore(db: Executor): EmailStore {
           email_key: emailKey(email),
           password_hash: passwordHash,
           proven_at: null,
+          added_in: addedIn,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id')

@@ -38,7 +38,7 @@ export interface MailLinkStore {
 
 export function createMailLinkStore(db: Executor): MailLinkStore {
   return {
-    async create(tx, { purpose, userId, generation, email }, lifetimeSeconds) {
+    async create(tx, { purpose, userId, generation, sessionId = null, email }, lifetimeSeconds) {
       const token = newToken()
       await tx.db
         .insertInto('mail_links')
@@ -47,6 +47,7 @@ export function createMailLinkStore(db: Executor): MailLinkStore {
           purpose,
           user_id: userId,
           generation,
+          session_id: sessionId,
           email,
           expires_at: sql<Date>`now() + make_interval(secs => ${lifetimeSeconds})`,
         })
@@ -56,7 +57,7 @@ export function createMailLinkStore(db: Executor): MailLinkStore {
     async peek(purposes, token) {
       const row = await db
         .selectFrom('mail_links')
-        .select(['purpose', 'user_id as userId', 'generation', 'email'])
+        .select(['purpose', 'user_id as userId', 'generation', 'session_id as sessionId', 'email'])
         .where('token_hash', '=', hashToken(token))
         .where('purpose', 'in', purposes)
         .where('expires_at', '>', sql<Date>`now()`)

@@ -20,6 +20,7 @@ export interface MailLinkParts extends PasswordResetParts {
 }
 
 export interface MailLinks extends PasswordReset {
+  /** The link is good as long as the account's session, if the account names one, is open. */
   sendVerification(tx: Tx, account: AccountState, email: string, language: Language): Promise<void>
   resendVerification(principal: Principal, context: SignInContext): Promise<void>
   /**
@@ -97,7 +98,8 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
       const login = await emails.ofUser(principal.userId)
       if (!login || login.proven) return
       await limiter.take(rules.mailsToProve, mailboxKey(login.email))
-      await transact((tx) => sendVerification(tx, login, login.email, context.language))
+      const account = { ...login, sessionId: login.isAddition ? principal.sessionId : null }
+      await transact((tx) => sendVerification(tx, account, login.email, context.language))
     },
 
     async verify({ token, password }, principal, context) {

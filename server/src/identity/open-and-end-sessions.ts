@@ -2,7 +2,10 @@
 import type { Session, SignedIn, User } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Limiter } from '../limits/count-tries.ts'
+import type { Rules } from '../limits/rules.ts'
 import type { Principal } from '../principal.ts'
+import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { AddJob } from '../jobs/job-store.ts'
 import {
   type Authentication,
@@ -27,7 +30,10 @@ export interface Sessions extends Authentication {
   ): Promise<SignedIn>
   isSignedIn(userId: string): Promise<boolean>
   list(principal: Principal): Promise<{ sessions: Session[] }>
-  /** Ends one of the user's sessions, and voids what was begun and not completed: the session may be a thief's. */
+  /**
+   * Ends one of the user's sessions. It may be a thief's, so an email that another session than the caller's has added
+   * and nobody has proven is removed.
+   */
   end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
   /** Does the same with all other sessions of the user. */
   endOthers(principal: Principal, context: SignInContext): Promise<void>
@@ -48,6 +54,9 @@ export interface Sessions extends Authentication {
 export interface SessionParts extends AuthenticationParts {
   transact: Transact
   generations: Generations
+  removeUnprovenAddition: EmailStore['removeUnprovenAddition']
+  limiter: Limiter
+  rules: Pick<Rules, 'sessionEnds'>
   trail: Trail
   addJob: AddJob
   connections: LiveConnections
@@ -63,17 +72,32 @@ export function createSessions(parts: SessionParts): Sessions {
   async function endOne(
     { userId, sessionId }: { userId: string; sessionId: string },
     { address }: SignInContext,
-    how: { because: string; voidsPromises: boolean },
+    how: { because: string; by?: Principal },
   ): Promise<boolean> {
     return transact(async (tx) => {
       const account = await parts.generations.hold(tx, userId)
       if (!(await sessions.end(tx, userId, sessionId, how.because))) return false
-      if (how.voidsPromises) await parts.generations.raise(tx, account)
+      if (how.by) await removeUnprovenAddition(tx, account, how.by)
       tx.afterCommit(() => parts.connections.end({ sessionId }))
       if (!(await sessions.isSignedIn(userId, tx)))
         await parts.addJob(tx, signedOutEverywhereJob, { userId, address })
       return true
     })
+  }
+
+  async function removeUnprovenAddition(
+    tx: Tx,
+    account: HeldAccount,
+    { sessionId }: Principal,
+  ): Promise<void> {
+    // A sign-in with it that is under way must not be completed.
+    if (await parts.removeUnprovenAddition(tx, account.userId, sessionId))
+      await parts.generations.raise(tx, account)
+  }
+
+  /** A stolen session must not end those of the owner again and again. */
+  async function countEnds({ sessionId }: Principal): Promise<void> {
+    if (sessionId !== null) await parts.limiter.take(parts.rules.sessionEnds, sessionId)
   }
 
   return {
@@ -103,17 +127,21 @@ export function createSessions(parts: SessionParts): Sessions {
         })),
       }
     },
-    async end({ userId }, sessionId, context) {
+    async end(principal, sessionId, context) {
+      const { userId } = principal
       if (!isUuid(sessionId)) throw new Failure('NOT_FOUND')
-      const how = { because: 'ended by the user', voidsPromises: true }
+      await countEnds(principal)
+      const how = { because: 'ended by the user', by: principal }
       if (!(await endOne({ userId, sessionId }, context, how))) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
     },
-    async endOthers({ userId, sessionId }, context) {
+    async endOthers(principal, context) {
+      const { userId, sessionId } = principal
+      await countEnds(principal)
       await transact(async (tx) => {
         const account = await parts.generations.hold(tx, userId)
         const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
-        await parts.generations.raise(tx, account)
+        await removeUnprovenAddition(tx, account, principal)
         tx.afterCommit(() => {
           for (const other of ended) parts.connections.end({ sessionId: other })
         })
@@ -134,8 +162,7 @@ export function createSessions(parts: SessionParts): Sessions {
     async signOut({ userId, sessionId }, context) {
       // Only the hosted provider can end its own token.
       if (sessionId === null) return
-      // What was begun stays good: whoever signs up and out again still proves the email by the mail.
-      await endOne({ userId, sessionId }, context, { because: 'signed out', voidsPromises: false })
+      await endOne({ userId, sessionId }, context, { because: 'signed out' })
       await parts.trail.add('sign-out', 'done', userId, context)
     },
     async endAll(tx, userId, because, exceptSessionId) {

@@ -3,7 +3,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
-import { password, startSignInCalls } from '../testing/sign-in-calls.ts'
+import { newPassword, password, startSignInCalls } from '../testing/sign-in-calls.ts'
 
 const {
   app,
@@ -13,8 +13,11 @@ const {
   signUp,
   ownerWithProvenEmail,
   verifyLink,
+  resetLink,
   signIn,
+  isGood,
   receiveCode,
+  linkPhone,
   minuteLater,
   browserPost,
   throughGoogle,
@@ -53,7 +56,8 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
     },
   )
 
-  test('an email and a password on their way into the account of a phone', async () => {
+  /** Returns the sessions of the owner of an account with a phone alone, and of the thief who adds an email. */
+  async function thiefAddsEmail() {
     const phoneNumber = newPhone()
     const verify = async (number: number) => {
       const code = await receiveCode(phoneNumber, number)
@@ -62,13 +66,58 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
     const thief = await verify(0)
     const email = newEmail()
     expect((await post('link/email', { email, password }, { token: thief })).status).toBe(200)
-    const link = await verifyLink(email)
     await minuteLater()
     // After the text that tells of the new way to sign in.
-    const owner = await verify(2)
+    return { thief, owner: await verify(2), email }
+  }
+
+  test('an email and a password on their way into the account of a phone, even if the thief has signed out', async () => {
+    const { thief, owner, email } = await thiefAddsEmail()
+    const link = { ...(await verifyLink(email)), password }
+    await post('sign-out', {}, { token: thief })
+    expect((await post('verify-email', link)).body).toMatchObject({ code: 'LINK_EXPIRED' })
     expect((await end(owner, '')).status).toBe(200)
-    expect((await post('verify-email', { ...link, password })).body).toMatchObject({ code: 'LINK_EXPIRED' })
-    expect((await call(app, 'GET', '/auth/ways', { token: owner })).body).not.toMatchObject({ email })
+    expect((await post('verify-email', link)).body).toMatchObject({ code: 'SIGN_IN_FIRST' })
+    expect((await call(app, 'GET', '/auth/ways', { token: owner })).body).toMatchObject({ email: null })
+  })
+
+  test('but no reset, no sign-in and no phone’s code, which no session asked for', async () => {
+    const owner = await ownerWithProvenEmail()
+    const phoneNumber = await linkPhone(owner.token)
+    const thief = (await signIn(owner.email)).body.token
+    const link = await resetLink(owner.email)
+    await minuteLater()
+    const code = await receiveCode(phoneNumber, 1)
+    expect((await end(thief, '')).status).toBe(200)
+    expect((await post('phone-number/verify', { phoneNumber, code })).status).toBe(200)
+    expect((await post('reset-password', { token: link, newPassword })).status).toBe(200)
+  })
+
+  test('and a stolen session ends others five times in an hour, so that the owner’s next one stays', async () => {
+    const owner = await ownerWithProvenEmail()
+    const thief = (await signIn(owner.email)).body.token
+    for (let nth = 0; nth < 5; nth++) expect((await end(thief, '')).status).toBe(200)
+    const { token } = (await signIn(owner.email)).body
+    expect((await end(thief, '')).status).toBe(429)
+    expect(await isGood(token)).toBe(true)
+    expect((await end(token, '')).status).toBe(200)
+    expect(await isGood(thief)).toBe(false)
+  })
+
+  test('and an email that was only added, though its password was right once', async () => {
+    const { thief, owner, email } = await thiefAddsEmail()
+    expect((await signIn(email)).status).toBe(200)
+    expect((await end(owner, '')).status).toBe(200)
+    expect((await signIn(email)).body).toMatchObject({ code: 'INCORRECT_CREDENTIALS' })
+    expect(await isGood(thief)).toBe(false)
+  })
+
+  test('and an email that was only added is no reason to let the phone go', async () => {
+    const { email } = await thiefAddsEmail()
+    const { token } = (await signIn(email)).body
+    expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).body).toMatchObject({
+      code: 'LAST_WAY',
+    })
   })
 
   test('but whoever signs out of their own session still proves the email', async () => {

@@ -7,7 +7,7 @@ import type { Ways } from './ways-to-sign-in.ts'
 
 export interface RecentSignIn {
   /**
-   * Returns the account if the caller may change its ways of signing in; the change is then made under
+   * Returns the account, with the session, if the caller may change its ways of signing in; the change is then made under
    * `generations.expect`. Throws unless the caller has just signed in. Guests need not: they have no way to sign in
    * that could be taken from them.
    */
@@ -34,7 +34,7 @@ export function createRecentSignIn(parts: {
     const hasAny = email !== null || phone !== null || google
     if (hasAny || principal.sessionId === null) await sessions.mustBeFresh(principal)
     else await sessions.mustBeOpen(principal)
-    return account
+    return { ...account, sessionId: principal.sessionId }
   }
 
   return {

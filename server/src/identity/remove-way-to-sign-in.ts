@@ -34,8 +34,7 @@ export function createRemoveWay(parts: RemovingParts) {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         const has = await ways.of(userId, tx)
         if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
-        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
-        if (left === 0) throw new Failure('LAST_WAY')
+        if (!(await ways.staysAnother(userId, tx))) throw new Failure('LAST_WAY')
         const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
         await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))

@@ -50,7 +50,7 @@ export interface SessionStore {
    */
   isSignedIn(userId: string, tx?: Tx): Promise<boolean>
   /** Returns whether this session is open and, if `withinSeconds` is given, began within them. */
-  isOpen(sessionId: string, withinSeconds?: number): Promise<boolean>
+  isOpen(sessionId: string, withinSeconds?: number, tx?: Tx): Promise<boolean>
   /** Returns the ids of the sessions ended within the last `seconds`, on any node. */
   endedLately(seconds: number): Promise<string[]>
   /** Returns those of these sessions that are over for any reason. */
@@ -177,8 +177,8 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
         .executeTakeFirst()
       return row !== undefined
     },
-    async isOpen(sessionId, withinSeconds) {
-      const row = await db
+    async isOpen(sessionId, withinSeconds, tx) {
+      const row = await (tx?.db ?? db)
         .selectFrom('sessions')
         .select('id')
         .where('id', '=', sessionId)

@@ -55,8 +55,12 @@ export interface SocialStore {
   forgetOld(): Promise<void>
 }
 
-function accountOf(userId: string | null, generation: number | null): AccountState | null {
-  return userId !== null && generation !== null ? { userId, generation } : null
+function accountOf(
+  userId: string | null,
+  generation: number | null,
+  sessionId: string | null,
+): AccountState | null {
+  return userId !== null && generation !== null ? { userId, generation, sessionId } : null
 }
 
 /** Nonce and PKCE verifier are sealed, so that a reader of the database cannot complete somebody else's sign-in. */
@@ -87,6 +91,7 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
           return_to: attempt.returnTo,
           user_id: attempt.linkTo?.userId ?? null,
           generation: attempt.linkTo?.generation ?? null,
+          session_id: attempt.linkTo?.sessionId ?? null,
           expires_at: until(lifetimeSeconds),
         })
         .execute()
@@ -97,14 +102,14 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
         .where('state_hash', '=', hashToken(state))
         .where('browser_hash', '=', hashToken(browser))
         .where(fresh)
-        .returning(['provider', 'sealed_secrets', 'return_to', 'user_id', 'generation'])
+        .returning(['provider', 'sealed_secrets', 'return_to', 'user_id', 'generation', 'session_id'])
         .executeTakeFirst()
       return row
         ? {
             provider: row.provider,
             ...sealing.open<{ nonce: string; verifier: string }>(row.sealed_secrets),
             returnTo: row.return_to,
-            linkTo: accountOf(row.user_id, row.generation),
+            linkTo: accountOf(row.user_id, row.generation, row.session_id),
           }
         : null
     },
@@ -124,6 +129,7 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
           is_link: isLink,
           user_id: account?.userId ?? null,
           generation: account?.generation ?? null,
+          session_id: account?.sessionId ?? null,
           expires_at: until(lifetimeSeconds),
         })
         .execute()
@@ -145,11 +151,12 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
           'is_link as isLink',
           'user_id',
           'generation',
+          'session_id',
         ])
         .executeTakeFirst()
       if (!row) return null
-      const { user_id: userId, generation, ...identity } = row
-      return { ...identity, account: accountOf(userId, generation) }
+      const { user_id: userId, generation, session_id: sessionId, ...identity } = row
+      return { ...identity, account: accountOf(userId, generation, sessionId) }
     },
     async link(tx, { issuer, subject, email }, userId) {
       const inserted = await tx.db

@@ -14,6 +14,8 @@ export interface SignInWays {
 /** How people can sign in to their accounts. */
 export interface Ways {
   of(userId: string, tx?: Tx): Promise<SignInWays>
+  /** Returns whether another way stays once one is removed. An email that was only added, and not proven, is none. */
+  staysAnother(userId: string, tx: Tx): Promise<boolean>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
@@ -38,6 +40,12 @@ export function createWays(parts: { emails: EmailStore; phones: PhoneStore; soci
 
   return {
     of,
+    async staysAnother(userId, tx) {
+      const { email, phone, google } = await of(userId, tx)
+      const login = await emails.ofUser(userId, tx)
+      const hasEmail = email !== null && (email.verified || login?.isAddition === false)
+      return Number(hasEmail) + Number(phone !== null) + Number(google) > 1
+    },
     async removeRecent(tx, userId, provenEmail) {
       const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)
       if (addedAfter === null) return false

@@ -13,11 +13,14 @@ import {
 import type { Executor } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../logging.ts'
-import { isOfThisMachine, networkOf } from './network-of-address.ts'
+import { isOfThisMachine, networkOf, widerNetworkOf } from './network-of-address.ts'
 import type { Rule, Rules } from './rules.ts'
 
 /** How often expired counters are deleted. */
 export const oldCountersEverySeconds = 600
+
+/** One line has many IPv6 networks (a home's /56 has 256): those of a /48 count together for so many. */
+const networksOfHolder = 16
 
 /** Counts tries. */
 export interface Limiter {
@@ -61,26 +64,35 @@ function limiterOf(make: (rule: Rule) => RateLimiterAbstract, hash: (key: string
     return made
   }
   const isSpared = (rule: Rule, key: string) => rule.sparesThisMachine === true && isOfThisMachine(key)
-  const keyOf = (rule: Rule, key: string) => hash(rule.byAddress ? networkOf(key) : key)
+  /** Returns the counters of a key: the rule's, and for an IPv6 address that of its /48. */
+  function* countersOf(rule: Rule, key: string) {
+    const network = rule.byAddress ? networkOf(key) : key
+    yield { limiter: of(rule), counted: hash(network), most: rule.most }
+    if (!rule.byAddress || !network.includes(':')) return
+    const wider = { ...rule, name: `${rule.name}-wider`, most: rule.most * networksOfHolder }
+    yield { limiter: of(wider), counted: hash(widerNetworkOf(key)), most: wider.most }
+  }
   return {
     async take(rule, key, code = 'TOO_MANY_REQUESTS', weight = 1) {
       if (isSpared(rule, key)) return
-      await count(of(rule), keyOf(rule, key), code, weight)
+      for (const { limiter, counted } of countersOf(rule, key)) await count(limiter, counted, code, weight)
     },
     async check(rule, key, code = 'TOO_MANY_REQUESTS') {
       if (isSpared(rule, key)) return
-      const counted = await of(rule).get(keyOf(rule, key))
-      if (counted && counted.consumedPoints >= rule.most) throw refusalOf(counted, code)
+      for (const { limiter, counted, most } of countersOf(rule, key)) {
+        const tries = await limiter.get(counted)
+        if (tries && tries.consumedPoints >= most) throw refusalOf(tries, code)
+      }
     },
     async add(rule, key, weight) {
       if (isSpared(rule, key)) return
-      await of(rule).penalty(keyOf(rule, key), weight)
+      for (const { limiter, counted } of countersOf(rule, key)) await limiter.penalty(counted, weight)
     },
     async giveBack(rule, key, weight = 1) {
-      await of(rule).reward(keyOf(rule, key), weight)
+      for (const { limiter, counted } of countersOf(rule, key)) await limiter.reward(counted, weight)
     },
     async forget(rule, key) {
-      await of(rule).delete(keyOf(rule, key))
+      for (const { limiter, counted } of countersOf(rule, key)) await limiter.delete(counted)
     },
   }
 }

@@ -33,6 +33,8 @@ export interface IdentityTables {
     password_hash: string
     proven_at: Date | null
     changed_at: ColumnType<Date, never, Date>
+    /** The session in which it was added to an account that had another way of signing in. */
+    added_in: SetOnce<string | null>
   }
   phone_logins: {
     phone: string
@@ -64,6 +66,8 @@ export interface IdentityTables {
     user_id: string
     /** The account's generation when the link was sent. */
     generation: number
+    /** The session that began it, if its end voids the link. */
+    session_id: string | null
     email: string
     expires_at: Date
   }
@@ -88,6 +92,8 @@ export interface IdentityTables {
     /** The user to whom the provider's account is to be added, and their account's generation at the request. */
     user_id: SetOnce<string | null>
     generation: SetOnce<number | null>
+    /** The session that asked for it. */
+    session_id: SetOnce<string | null>
     expires_at: SetOnce<Date>
   }
   exchange_codes: {
@@ -107,6 +113,7 @@ export interface IdentityTables {
      */
     user_id: SetOnce<string | null>
     generation: SetOnce<number | null>
+    session_id: SetOnce<string | null>
     expires_at: SetOnce<Date>
   }
   sign_in_records: {
