@@ -163,11 +163,13 @@ export function serveIdentity(
   })
   serve(authRoutes.sessions, ({ principal }) => sessions.list(principal))
   serve(authRoutes.revokeSession, async (call) => {
-    await sessions.end(call.principal, call.params.id, contextOf(call))
+    const hasRemoved = await sessions.end(call.principal, call.params.id, contextOf(call))
+    if (hasRemoved) await keepDevice(call, call.principal.userId)
     return done
   })
   serve(authRoutes.endOtherSessions, async (call) => {
-    await sessions.endOthers(call.principal, contextOf(call))
+    const hasRemoved = await sessions.endOthers(call.principal, contextOf(call))
+    if (hasRemoved) await keepDevice(call, call.principal.userId)
     return done
   })
   serve(authRoutes.socketTicket, ({ principal }) => sessions.socketTicket(principal))

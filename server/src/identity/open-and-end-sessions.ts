@@ -32,11 +32,11 @@ export interface Sessions extends Authentication {
   list(principal: Principal): Promise<{ sessions: Session[] }>
   /**
    * Ends one of the user's sessions. It may be a thief's, so an email that another session than the caller's has added
-   * and nobody has proven is removed.
+   * and nobody has proven is removed. Returns whether there was one.
    */
-  end(principal: Principal, sessionId: string, context: SignInContext): Promise<void>
+  end(principal: Principal, sessionId: string, context: SignInContext): Promise<boolean>
   /** Does the same with all other sessions of the user. */
-  endOthers(principal: Principal, context: SignInContext): Promise<void>
+  endOthers(principal: Principal, context: SignInContext): Promise<boolean>
   /**
    * Throws if the sign-in is too old for changing the ways of signing in, so that a stolen token cannot take over the
    * account.
@@ -68,20 +68,23 @@ const mostSessions = 50
 export function createSessions(parts: SessionParts): Sessions {
   const { sessions, transact } = parts
 
-  /** Ends the session, and tells the rest of the service if it was the user's last one. */
+  /**
+   * Ends the session, and tells the rest of the service if it was the user's last one. Returns null if there is none, else
+   * whether an email was removed with it.
+   */
   async function endOne(
     { userId, sessionId }: { userId: string; sessionId: string },
     { address }: SignInContext,
     how: { because: string; by?: Principal },
-  ): Promise<boolean> {
+  ): Promise<{ hasRemoved: boolean } | null> {
     return transact(async (tx) => {
       const account = await parts.generations.hold(tx, userId)
-      if (!(await sessions.end(tx, userId, sessionId, how.because))) return false
-      if (how.by) await removeUnprovenAddition(tx, account, how.by)
+      if (!(await sessions.end(tx, userId, sessionId, how.because))) return null
+      const hasRemoved = how.by !== undefined && (await removeUnprovenAddition(tx, account, how.by))
       tx.afterCommit(() => parts.connections.end({ sessionId }))
       if (!(await sessions.isSignedIn(userId, tx)))
         await parts.addJob(tx, signedOutEverywhereJob, { userId, address })
-      return true
+      return { hasRemoved }
     })
   }
 
@@ -89,10 +92,11 @@ export function createSessions(parts: SessionParts): Sessions {
     tx: Tx,
     account: HeldAccount,
     { sessionId }: Principal,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    if (!(await parts.removeUnprovenAddition(tx, account.userId, sessionId))) return false
     // A sign-in with it that is under way must not be completed.
-    if (await parts.removeUnprovenAddition(tx, account.userId, sessionId))
-      await parts.generations.raise(tx, account)
+    await parts.generations.raise(tx, account)
+    return true
   }
 
   /** A stolen session must not end those of the owner again and again. */
@@ -132,21 +136,24 @@ export function createSessions(parts: SessionParts): Sessions {
       if (!isUuid(sessionId)) throw new Failure('NOT_FOUND')
       await countEnds(principal)
       const how = { because: 'ended by the user', by: principal }
-      if (!(await endOne({ userId, sessionId }, context, how))) throw new Failure('NOT_FOUND')
+      const ended = await endOne({ userId, sessionId }, context, how)
+      if (!ended) throw new Failure('NOT_FOUND')
       await parts.trail.add('end-session', 'done', userId, context)
+      return ended.hasRemoved
     },
     async endOthers(principal, context) {
       const { userId, sessionId } = principal
       await countEnds(principal)
-      await transact(async (tx) => {
+      const hasRemoved = await transact(async (tx) => {
         const account = await parts.generations.hold(tx, userId)
         const ended = await sessions.endAll(tx, userId, 'ended by the user', sessionId ?? undefined)
-        await removeUnprovenAddition(tx, account, principal)
         tx.afterCommit(() => {
           for (const other of ended) parts.connections.end({ sessionId: other })
         })
+        return removeUnprovenAddition(tx, account, principal)
       })
       await parts.trail.add('end-other-sessions', 'done', userId, context)
+      return hasRemoved
     },
     async mustBeFresh({ sessionId }) {
       if (sessionId === null || !(await sessions.isOpen(sessionId, lifetimes.freshSignInSeconds)))

@@ -107,7 +107,11 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
   test('and an email that was only added, though its password was right once', async () => {
     const { thief, owner, email } = await thiefAddsEmail()
     expect((await signIn(email)).status).toBe(200)
-    expect((await end(owner, '')).status).toBe(200)
+    const ended = await end(owner, '')
+    expect(ended.status).toBe(200)
+    // Changes of the ways of signing in renew the mark of the owner's browser; other ends leave it as it is.
+    expect(ended.headers.get('set-cookie')).toContain('woodalo-device')
+    expect((await end(owner, '')).headers.get('set-cookie')).toBeNull()
     expect((await signIn(email)).body).toMatchObject({ code: 'INCORRECT_CREDENTIALS' })
     expect(await isGood(thief)).toBe(false)
   })
