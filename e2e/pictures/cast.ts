@@ -32,7 +32,7 @@ const at = (name: string, latitude: number, longitude: number): NamedPoint => ({
 export interface Town {
   timezoneId: string
   from: NamedPoint
-  /** Six in one quarter far away, so that all six make one group. */
+  /** Six far away and so near one another that even in the rush hour all six make one group. */
   stops: readonly NamedPoint[]
   /** The text typed into the address fields, and the suggestion taken. */
   typed: Record<'from' | 'to', readonly [string, RegExp]>
@@ -43,9 +43,9 @@ const campoGrande: Town = {
   timezoneId: 'America/Campo_Grande',
   from: at('Shopping Campo Grande', -20.4592, -54.5868),
   stops: [
-    at('Rua Barreiras, 88', -20.5413, -54.573),
+    at('Rua Ipamerim, 88', -20.55053, -54.57895),
     at('Praça das Moreninhas', -20.5535, -54.5751),
-    at('Avenida dos Cafezais, 1540', -20.54536, -54.59366),
+    at('Rua Cana Verde, 154', -20.5525, -54.59),
     at('Rua Fraiburgo, 310', -20.551, -54.5916),
     at('Cidade Morena', -20.55138, -54.58824),
     at('Parque Novo Século', -20.55912, -54.59418),
@@ -59,7 +59,7 @@ const andorra: Town = {
   stops: [
     at('Plaça de Canillo', 42.56671, 1.59803),
     at('Sant Joan de Caselles', 42.5711, 1.61632),
-    at('Carretera de Ransol, 7', 42.58129, 1.63515),
+    at('Hotel del Tarter', 42.57951, 1.64905),
     at('Hotel Nordic, El Tarter', 42.57768, 1.65065),
     at('Sant Pere, El Tarter', 42.57981, 1.65463),
     at('Telecabina de Soldeu', 42.57694, 1.66717),
