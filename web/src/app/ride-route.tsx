@@ -2,7 +2,7 @@ import type { Ride } from '@woodalo/protocol'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
-import { RatingDialog, type GivenRating } from '../feedback/rating-dialog.tsx'
+import type { GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
 import { readSettlement } from './known-settlement.ts'
@@ -25,8 +25,7 @@ import { actOn, loadRide, useHeldRide } from './held-ride.ts'
 import { prepare, screenCode } from './lazy-screens.ts'
 import { useAppState } from './use-app-state.ts'
 import { useCode } from './use-requester-code-kept-in-tab.ts'
-import { colourOf } from '../rides/rider-colour.ts'
-import { companionsInOrder } from '../rides/stops-in-order.ts'
+import { RideRating } from './ride-rating.tsx'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 import { stageShown } from './ride-stage-shown.ts'
@@ -271,38 +270,17 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
           client.go(paths.requestRide)
         }}
       />
-      <RatingDialog
+      <RideRating
+        ride={ride}
+        readerUid={readerUid}
         isOpen={rating}
         given={given}
-        companions={companionsInOrder(ride, readerUid)
-          .filter(({ isVerified, firebase_uid }) => isVerified && firebase_uid)
-          .map(({ firebase_uid: uid, userName: name, photoURL: photo }) => ({
-            uid,
-            name,
-            photo,
-            colour: colourOf(ride, readerUid, uid),
-          }))}
-        onOpenPerson={(uid) => {
+        onGiven={setGiven}
+        onOpenPerson={(one) => {
           setRating(false)
-          setPerson(ride.rideRequests.find(({ firebase_uid }) => firebase_uid === uid) ?? null)
+          setPerson(one)
         }}
         onClose={() => setRating(false)}
-        onSend={async (words) => {
-          try {
-            await client.api.rides.feedback(ride.id, words, { quiet: true })
-            // The rating can be changed later; the dialog then begins with it.
-            client.storage.write('ratings', { ...client.storage.read('ratings'), [ride.id]: words })
-            setGiven(words)
-            client.store.notify({
-              variant: 'info',
-              title: text.rating.thanks,
-              message: text.rating.thanksFor,
-            })
-            return null
-          } catch (error) {
-            return isApiError(error) ? error.message : text.errors.unexpected
-          }
-        }}
       />
     </>
   )

@@ -3,7 +3,10 @@ import type { Opinion } from '@woodalo/protocol'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './companion-opinions.module.css'
 
 /** Somebody with whom the reader rode. */
@@ -23,6 +26,7 @@ interface CompanionOpinionsProps {
 }
 
 const thumbs: readonly Thumb[] = ['up', 'down']
+const thumbIcons = { up: laterIcons.thumbUp, down: laterIcons.thumbDown } as const
 
 /** A thumb for each companion and, once it is chosen, the reasons. All of it is optional. */
 export function CompanionOpinions({ companions, said, onChange, onOpen }: CompanionOpinionsProps) {
@@ -56,10 +60,12 @@ export function CompanionOpinions({ companions, said, onChange, onOpen }: Compan
                     type="button"
                     className={styles.toggle}
                     data-thumb={thumb}
+                    title={text[thumb]}
                     aria-pressed={opinion?.thumb === thumb}
                     onClick={() => point(uid, thumb)}
                   >
-                    {text[thumb]}
+                    <Icon path={thumbIcons[thumb]} size={22} />
+                    <VisuallyHidden>{text[thumb]}</VisuallyHidden>
                   </button>
                 ))}
               </div>

@@ -1,6 +1,6 @@
 import { limits } from '@woodalo/protocol/limits'
 import type { Opinion } from '@woodalo/protocol'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,6 +19,8 @@ interface RatingDialogProps {
   isOpen: boolean
   /** The previous rating, which can be changed. */
   given: GivenRating | null
+  /** Which trip it is. */
+  trip?: ReactNode
   /** Those with whom the reader rode. */
   companions: readonly RatedCompanion[]
   /** Opens the other decisions about one of them, such as a block. */
@@ -39,7 +41,7 @@ export function RatingDialog({ isOpen, ...rest }: RatingDialogProps) {
 }
 
 function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
-  const { companions, onOpenPerson, onClose, onSend } = props
+  const { trip, companions, onOpenPerson, onClose, onSend } = props
   const text = useText().rating
   // What is sent is given from then on, but the button does not change its word while the dialog fades.
   const [given] = useState(props.given)
@@ -69,6 +71,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
         void send()
       }}
     >
+      {trip}
       <StarRating
         label={text.stars}
         value={stars}

@@ -11,6 +11,7 @@ import { Screen } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { atThePointMeters } from './at-meeting-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
+import { MatchFaces } from './match-faces.tsx'
 import { MatchPeople } from './match-people.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ownCost } from './own-cost.ts'
@@ -172,6 +173,15 @@ export function MatchScreen(props: MatchScreenProps) {
           {changed}
         </p>
       )}
+      {hasAccepted && own && (
+        <MatchFaces
+          ride={ride}
+          readerUid={readerUid}
+          readerName={own.userName}
+          readerPhoto={own.photoURL}
+          onOpen={onOpenPerson}
+        />
+      )}
       {cost && (
         <section className={styles.cost} aria-label={text.toPay} data-decided={hasAccepted ? '' : undefined}>
           <p className={styles.price}>
@@ -207,14 +217,14 @@ export function MatchScreen(props: MatchScreenProps) {
                 .join(' · ')}
             </p>
           </div>
-          <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
+          {!hasAccepted && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
         </section>
       )}
       <MoneyCard ride={ride} readerUid={readerUid} />
       <Card>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
-      {!cost && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
+      {!cost && !hasAccepted && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
       {/* The companions stand above, with the price. */}
       <CompanionList
         ride={ride}

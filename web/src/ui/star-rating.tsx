@@ -52,7 +52,7 @@ export function StarRating({
               disabled={disabled}
               onChange={() => onChange(stars)}
             />
-            <Icon path={icons.star} size={44} filled={value !== null && stars <= value} />
+            <Icon path={icons.star} size={60} filled={value !== null && stars <= value} />
             <VisuallyHidden>
               {text.stars(stars)}
               {words?.[stars - 1] && `: ${words[stars - 1]}`}
