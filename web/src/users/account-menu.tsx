@@ -46,8 +46,12 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          <Group title={text.groups.profile}>
+          <Group title={text.groups.profile} of="fields">
             <ProfileForm key={user.id} user={user} actions={actions} />
+          </Group>
+          <Group title={text.groups.rides} of="rows">
+            <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
+            {children}
           </Group>
           {/* What is stored as soon as it is chosen. */}
           <Group title={text.groups.preferences}>
@@ -66,11 +70,7 @@ export function AccountMenu(props: AccountMenuProps) {
             <PushSwitch actions={actions} />
             <GenderField user={user} actions={actions} />
           </Group>
-          <Group title={text.groups.rides} ofRows>
-            <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
-            {children}
-          </Group>
-          <Group title={text.groups.privacy} ofRows>
+          <Group title={text.groups.privacy} of="rows">
             <SessionList actions={actions} />
             <ExportData actions={actions} />
           </Group>
@@ -90,11 +90,12 @@ export function AccountMenu(props: AccountMenuProps) {
 /** What belongs together, under its name. */
 function Group({
   title,
-  ofRows = false,
+  of = 'parts',
   children,
 }: {
   title: string
-  ofRows?: boolean
+  /** What lies in it up to its edges, or with room around it. */
+  of?: 'parts' | 'rows' | 'fields'
   children: ReactNode
 }) {
   const id = useId()
@@ -103,7 +104,7 @@ function Group({
       <h3 id={id} className={styles.name}>
         {title}
       </h3>
-      <div className={ofRows ? styles.rows : styles.group}>{children}</div>
+      <div className={styles[of]}>{children}</div>
     </section>
   )
 }

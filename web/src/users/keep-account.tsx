@@ -45,7 +45,7 @@ export function KeepAccount({ user, actions }: { user: User; actions: Pick<Accou
     <section className={styles.keep}>
       <p>{user.email ? text.keepWhyWithEmail : text.keepWhy}</p>
       {!open && (
-        <Button variant="secondary" wide icon={laterIcons.lock} onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="small" wide icon={laterIcons.lock} onClick={() => setOpen(true)}>
           {text.keepAccount}
         </Button>
       )}

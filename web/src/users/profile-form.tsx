@@ -64,7 +64,7 @@ export function ProfileForm({ user, actions }: { user: User; actions: Pick<Accou
     outcome?.fields?.['phone_number.prefix']
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.listed} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={text.name}
         autoComplete="name"
