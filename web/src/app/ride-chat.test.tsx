@@ -41,6 +41,18 @@ describe('the chat of a ride', () => {
     expect(document.querySelectorAll('header svg')).not.toHaveLength(0)
   })
 
+  test('says above the messages where each of the others is, until all have met', async () => {
+    const [ana, ben, eva] = riding({}, ['ana', 'ben', 'eva']).rideRequests
+    const at = '2026-11-21T10:02:00.000Z'
+    const rideRequests = [ana!, { ...ben!, arrived: true, arrivedAt: at }, { ...eva!, onWayAt: at }]
+    const { page } = await open(riding({ rideRequests }, ['ana', 'ben', 'eva']))
+    const there = wordsOf(page.get('ul[aria-label="Compañeros de viaje"]'))
+    expect(there.replaceAll(/\d+:\d\d/g, '…')).toBe('ben Aquí · … eva En camino · …')
+    await page.remove()
+    await open(riding({ isVerified: true, rideRequests }, ['ana', 'ben', 'eva']))
+    expect(document.querySelector('ul[aria-label="Compañeros de viaje"]')).toBeNull()
+  })
+
   test('that is over says so, and is read from the service', async () => {
     const { page } = await open(riding(over), { isHeld: false })
     expect(wordsOf(page.get('header'))).toContain('Viaje terminado · Sol')

@@ -16,6 +16,7 @@ import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
 import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
+import { WhoIsThere } from '../rides/who-is-there.tsx'
 import { mayWrite } from './chat-still-open.ts'
 import { repliesThatFit } from './quick-replies-that-fit.ts'
 import { sayWhere } from './quick-replies-that-say-where.ts'
@@ -94,6 +95,10 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
             colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, user.id, firebase_uid))}
           />
         )
+      }
+      // Beside it stands the ride, which says it.
+      whoIsThere={
+        ride && replies.length > 0 && !isBeside ? <WhoIsThere ride={ride} readerUid={user.id} /> : null
       }
       messages={chat.messages}
       loaded={chat.loaded}

@@ -26,6 +26,8 @@ interface ChatScreenProps {
   detail: string
   /** The ride's line, small. */
   thumbnail: ReactNode
+  /** Where the others are, while they are on their way to one another. */
+  whoIsThere?: ReactNode
   messages: readonly ShownMessage[]
   loaded: boolean
   readerUid: string
@@ -63,6 +65,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const days = groupMessages(messages, unread ?? null)
   const { list, onScroll, isAway, toNewest } = useFollowNewMessages(messages.at(-1), readerUid, loaded)
   useVisibleHeight()
+  const isEmpty = loaded && messages.length === 0
 
   return (
     <div className={styles.screen} data-fills="">
@@ -83,10 +86,11 @@ export function ChatScreen(props: ChatScreenProps) {
           {props.thumbnail}
         </header>
       )}
+      {props.whoIsThere && <div className={styles.there}>{props.whoIsThere}</div>}
       <List
         ref={list}
         className={styles.list}
-        data-empty={loaded && messages.length === 0 ? '' : undefined}
+        data-empty={isEmpty ? '' : undefined}
         onScroll={onScroll}
         tabIndex={0}
         aria-label={text.title}
@@ -98,7 +102,7 @@ export function ChatScreen(props: ChatScreenProps) {
             <Skeleton width="70%" height="3rem" shape="block" />
           </div>
         )}
-        {loaded && messages.length === 0 && (
+        {isEmpty && (
           <StateBlock
             kind="empty"
             level={2}
@@ -153,6 +157,7 @@ export function ChatScreen(props: ChatScreenProps) {
         ) : (
           <Composer
             replies={props.replies}
+            spread={isEmpty}
             draft={props.draft}
             onDraft={props.onDraft}
             onSend={props.onSend}

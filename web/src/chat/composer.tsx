@@ -9,6 +9,8 @@ import { Chip } from '../ui/chip.tsx'
 interface ComposerProps {
   /** The quick replies to offer, the most useful first. */
   replies: readonly string[]
+  /** There is room for all of them at once. */
+  spread?: boolean
   /** The draft when the chat was left. */
   draft: string
   /** Stores the draft. */
@@ -19,7 +21,7 @@ interface ComposerProps {
 /**
  * Free text, and the quick replies that fit. Unsent messages stay in the list above, with a way to retry.
  */
-export function Composer({ replies, draft: kept, onDraft, onSend }: ComposerProps) {
+export function Composer({ replies, spread = false, draft: kept, onDraft, onSend }: ComposerProps) {
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -47,7 +49,12 @@ export function Composer({ replies, draft: kept, onDraft, onSend }: ComposerProp
   return (
     <>
       {replies.length > 0 && (
-        <ul ref={row} className={styles.replies} aria-label={text.quickRepliesLabel}>
+        <ul
+          ref={row}
+          className={styles.replies}
+          data-spread={spread ? '' : undefined}
+          aria-label={text.quickRepliesLabel}
+        >
           {replies.map((reply) => (
             <li key={reply}>
               <Chip

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { controls } from '../testing/effects.ts'
+import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
+import { RatedTrip } from './rated-trip.tsx'
 import { type GivenRating, RatingDialog } from './rating-dialog.tsx'
 
 const companions = [{ uid: 'luis', name: 'Luis', photo: null, colour: 0 }] as const
@@ -27,6 +28,17 @@ describe('a rating', () => {
       companions: [{ uid: 'luis', thumb: 'down', reasons: [] }],
     })
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('begins with the trip and what it saved, if it saved something', async () => {
+    const say = async (saved: string | null) => {
+      const page = await render(<RatedTrip place="Atocha" saved={saved} colours={['own', 0]} />)
+      const said = wordsOf(document.body)
+      await page.remove()
+      return said
+    }
+    expect(await say('Ahorras 12 €')).toBe('Atocha Ahorras 12 €')
+    expect(await say(null)).toBe('Atocha')
   })
 
   test('needs stars', async () => {

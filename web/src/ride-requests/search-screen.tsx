@@ -118,7 +118,7 @@ export function SearchScreen(props: SearchScreenProps) {
           </span>
         )}
         <p className={styles.counter}>
-          {search.resting ? text.noneYetText : counter}
+          {search.resting ? text.noneYetText : <strong>{counter}</strong>}
           {/* Who waits for nobody wants to know what becomes of it. */}
           {!search.resting && !search.offline && search.nearby === 0 && `. ${text.nobodyThen}`}
         </p>

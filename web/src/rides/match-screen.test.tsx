@@ -114,6 +114,16 @@ describe('an offered ride', () => {
     expect(wordsOf(document.body)).toContain('1 de 2 ya ha aceptado')
   })
 
+  test('shows whoever waits who is in, next to them, and who still decides', async () => {
+    await render(shown(matchOf(['ana', 'eva'])))
+    const faces = document.querySelectorAll('section[aria-label="Compañeros de viaje"] li')
+    expect([...faces].map((face) => wordsOf(face))).toEqual([
+      'Tú Has aceptado',
+      'eva Ha aceptado',
+      'ben Decidiendo…',
+    ])
+  })
+
   test('says how to know each companion, once, and once below them whose contact is not confirmed', async () => {
     const ride = matchOf([])
     Object.assign(ride.rideRequests[1]!, { about: 'Abrigo amarillo', proof: 'none' })

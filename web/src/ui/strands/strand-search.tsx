@@ -14,7 +14,7 @@ interface StrandSearchProps {
 const leastWays = 3
 const frame = { width: 320, height: 220, laneGap: 8 }
 
-/** The own dot comes down the middle; others approach on strands that will join its bundle. */
+/** The own strand comes down the middle; others approach on strands that join its bundle, and the rest are open. */
 export function StrandSearch({ count, counter }: StrandSearchProps) {
   const { own, others, ring } = approachGeometry(Math.max(count, leastWays), frame)
   return (
@@ -26,7 +26,8 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
         role="img"
         aria-label={counter}
       >
-        <path d={own.path} className={styles.way} />
+        <path d={own.path} className={styles.ownCasing} />
+        <path d={own.path} className={styles.ownWay} />
         {others.map((other, index) => (
           <path key={index} d={other.path} className={styles.way} />
         ))}
@@ -43,6 +44,9 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
             </g>
           )
         })}
+        {others.slice(Math.max(0, count)).map(({ start }, index) => (
+          <circle key={index} cx={start.x} cy={start.y} r="8" className={styles.open} />
+        ))}
         <g transform={`translate(${own.start.x} ${own.start.y})`}>
           <circle r="24" className={styles.pulse} />
           <circle r="24" className={`${styles.pulse} ${styles.late}`} />
