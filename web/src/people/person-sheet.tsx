@@ -1,10 +1,12 @@
 import { isolated } from '@woodalo/languages/isolate'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { RowIcon } from '../ui/row-icon.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
@@ -40,10 +42,13 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
         ) : (
           <div className={shared.sheet}>
             <Standing person={person} colour={colour} />
-            <BlockSwitch person={person} actions={actions} />
-            <Button variant="ghost" icon={icons.alert} wide onClick={() => setReporting(true)}>
-              {text.report}
-            </Button>
+            <BlockSwitch person={person} actions={actions}>
+              <ListRow
+                leading={<RowIcon path={icons.alert} />}
+                title={text.report}
+                onPress={() => setReporting(true)}
+              />
+            </BlockSwitch>
           </div>
         ))}
     </Dialog>
@@ -87,25 +92,25 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
   ]
   return (
     <div className={styles.standing}>
-      <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
+      <div className={styles.face}>
+        <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
+        {about && (
+          <p className={styles.about}>
+            <q>{isolated(about)}</q>
+          </p>
+        )}
+      </div>
       {kept && (
-        <div className={styles.known}>
-          {about && (
-            <p className={styles.about}>
-              <q>{isolated(about)}</q>
-            </p>
-          )}
-          <ul className={styles.facts}>
-            {/* What speaks for them comes first. */}
-            {facts
-              .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
-              .map(({ key, isUnknown, words }) => (
-                <li key={key} data-unknown={isUnknown ? '' : undefined}>
-                  {words}
-                </li>
-              ))}
-          </ul>
-        </div>
+        <ul className={styles.facts}>
+          {/* What speaks for them comes first. */}
+          {facts
+            .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
+            .map(({ key, isUnknown, words }) => (
+              <li key={key} data-unknown={isUnknown ? '' : undefined}>
+                {words}
+              </li>
+            ))}
+        </ul>
       )}
     </div>
   )
@@ -114,13 +119,18 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
 function Fact({ icon, children }: { icon: IconPath; children: string }) {
   return (
     <>
-      <Icon path={icon} size={18} />
-      {children}
+      <Icon path={icon} size={22} />
+      <span>{children}</span>
     </>
   )
 }
 
-function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'actions'>) {
+interface BlockSwitchProps extends Pick<PersonSheetProps, 'person' | 'actions'> {
+  /** The other decision, in the same list. */
+  children: ReactNode
+}
+
+function BlockSwitch({ person, actions, children }: BlockSwitchProps) {
   const text = useText().people
   const [blocked, setBlocked] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
@@ -151,7 +161,7 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
 
   return (
     <>
-      {blocked === true ? (
+      {blocked === true && (
         <div className={shared.decided} role="status">
           <p>{text.blocked(name)}</p>
           <p>{text.blockWhy(name)}</p>
@@ -159,11 +169,17 @@ function BlockSwitch({ person, actions }: Pick<PersonSheetProps, 'person' | 'act
             {text.unblock}
           </Button>
         </div>
-      ) : (
-        <Button variant="ghost" icon={laterIcons.apart} wide loading={busy} onClick={() => void turn(true)}>
-          {text.block}
-        </Button>
       )}
+      <div className={styles.acts}>
+        {blocked !== true && (
+          <ListRow
+            leading={<RowIcon path={laterIcons.apart} />}
+            title={text.block}
+            onPress={() => !busy && void turn(true)}
+          />
+        )}
+        {children}
+      </div>
       <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
     </>
   )

@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { providers, taxiAppsFor, type Order, type Provider } from './order/taxi-apps.ts'
 import { OrderApps } from './order-apps.tsx'
@@ -105,9 +106,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
         <h2 className={styles.heading}>
           {text.order}{' '}
           <span className={styles.total}>
-            {[text.orderTotal(format.moneyWhole(ride.cost)), ride.vehicle === 'van' && match.van]
-              .filter(Boolean)
-              .join(' · ')}
+            <strong>{text.orderTotal(format.moneyWhole(ride.cost))}</strong>
+            {ride.vehicle === 'van' && ` · ${match.van}`}
           </span>
         </h2>
       )}
@@ -126,7 +126,10 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
                   <p className={styles.note}>{text.orderWhenAllThere}</p>
                   <ul className={styles.later}>
                     {apps.map(({ id, name }) => (
-                      <li key={id}>{name}</li>
+                      <li key={id}>
+                        <Icon path={laterIcons.taxi} size={20} />
+                        {name}
+                      </li>
                     ))}
                   </ul>
                 </>
