@@ -59,6 +59,18 @@ describe('the chat of a ride', () => {
     expect(document.querySelector('textarea')).not.toBeNull()
   })
 
+  test('that is over tells the others with one tap that something was left in the taxi', async () => {
+    const writable = { ...over, may: ['write'] as Ride['may'], chatWritableUntil: '2100-01-01T00:00:00.000Z' }
+    const { page, settle } = await open(riding(writable), { isHeld: false })
+    client.arrivedAt('/chat/r1')
+    await act(async () => client.store.patchChat({ messages: [], loaded: true }))
+    await page.press(page.button('He olvidado algo en el taxi'))
+    await settle()
+    expect(client.storage.read('outbox')).toMatchObject([
+      { rideId: 'r1', text: expect.stringMatching(/^He olvidado algo en el taxi de las/) },
+    ])
+  })
+
   test.each([
     [{ may: [] as Ride['may'] }, true],
     [{ chatWritableUntil: '2020-01-01T00:00:00.000Z' }, true],

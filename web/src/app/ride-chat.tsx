@@ -83,6 +83,12 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
   const when = ({ meetAt, cost }: Ride) =>
     isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
 
+  async function send(words: string): Promise<boolean> {
+    const sent = (await listener()).sendMessage(words)
+    if (ride) void sayWhere(ride, text.chat.quickReplies.indexOf(words))
+    return sent
+  }
+
   return (
     <ChatScreen
       isBeside={isBeside}
@@ -114,11 +120,19 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       draft={draft?.rideId === rideId ? draft.text : ''}
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
-      onSend={async (words) => {
-        const sent = (await listener()).sendMessage(words)
-        if (ride) void sayWhere(ride, text.chat.quickReplies.indexOf(words))
-        return sent
-      }}
+      onSend={send}
+      // Beside it stand the details of the ride, with the same button.
+      onLost={
+        isEnded && !isClosed && !isBeside
+          ? () =>
+              void send(
+                text.pastRide.lostMessage(
+                  format.time(ride.meetAt, ride.cost.currency),
+                  ride.taxi?.plate ?? '',
+                ),
+              )
+          : undefined
+      }
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )

@@ -51,12 +51,15 @@ interface ChatScreenProps {
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
   onRetry: (id: string) => void
+  /** Says that something was left in the taxi, where nothing has been written and the ride is over. */
+  onLost?: (() => void) | undefined
 }
 
 export function ChatScreen(props: ChatScreenProps) {
   const { title, detail, messages, loaded, readerUid, ended, closed, offline, isBeside = false } = props
   const text = useText().chat
-  const ui = useText().ui
+  const { ui, pastRide } = useText()
+  const { lost } = pastRide
   // Decided once, on arrival: reading must not move the divider.
   const [unread, setUnread] = useState<string | null | undefined>(undefined)
   if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
@@ -111,6 +114,13 @@ export function ChatScreen(props: ChatScreenProps) {
             {...(closed === null && {
               text: ended ? text.overHint : props.replies.length > 0 ? text.emptyHint : text.emptyTogether,
             })}
+            action={
+              props.onLost && (
+                <Button variant="secondary" size="small" icon={laterIcons.bag} onClick={props.onLost}>
+                  {lost}
+                </Button>
+              )
+            }
           />
         )}
         <div role="log" aria-live="polite" aria-relevant="additions" className={styles.log}>

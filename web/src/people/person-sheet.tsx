@@ -175,6 +175,7 @@ function BlockSwitch({ person, actions, children }: BlockSwitchProps) {
           <ListRow
             leading={<RowIcon path={laterIcons.apart} />}
             title={text.block}
+            isAct
             onPress={() => !busy && void turn(true)}
           />
         )}

@@ -163,7 +163,7 @@ export function MatchScreen(props: MatchScreenProps) {
           <ScreenTitle>
             {deciding.length > 0 ? text.waiting(format.list(deciding)) : text.accepted}
           </ScreenTitle>
-          {deciding.length > 0 && <p className={styles.where}>{text.ifSilent}</p>}
+          {deciding.length > 0 && <p className={styles.then}>{text.ifSilent}</p>}
         </div>
       ) : (
         <ScreenTitle hidden>{text.title}</ScreenTitle>

@@ -13,9 +13,11 @@ interface ListRowProps {
   href?: string
   /** Makes the row a button. */
   onPress?: () => void
+  /** Pressed, it does something here and leads nowhere. */
+  isAct?: boolean
 }
 
-export function ListRow({ title, detail, leading, trailing, href, onPress }: ListRowProps) {
+export function ListRow({ title, detail, leading, trailing, href, onPress, isAct = false }: ListRowProps) {
   const content = (
     <>
       {leading}
@@ -24,7 +26,7 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {(href || (onPress && !trailing)) && (
+      {(href || (onPress && !trailing && !isAct)) && (
         <Icon path={icons.chevronRight} size={18} className={styles.more} />
       )}
     </>
