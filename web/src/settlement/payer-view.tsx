@@ -79,7 +79,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
           }
         />
       )}
-      <h2 className={shared.heading}>
+      <h2 className={styles.sum}>
         {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
         <span className={shared.soft}>
           {text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}

@@ -26,6 +26,7 @@ export function ExportData({ actions }: { actions: Pick<AccountActions, 'exportD
           leading={<RowIcon path={laterIcons.download} />}
           title={text.exportData}
           trailing={busy && <Spinner />}
+          isAct
           onPress={() => void run()}
         />
       </div>

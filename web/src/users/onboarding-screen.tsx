@@ -54,6 +54,7 @@ export function OnboardingScreen({ onStart, asksName }: OnboardingScreenProps) {
             <Button
               variant="transparent"
               size="small"
+              className={styles.skip}
               loading={busy}
               // Only the last step asks for the name that companions see.
               onClick={() => (asksName ? setCurrent(text.steps.length - 1) : void start())}
