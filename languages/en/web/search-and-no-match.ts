@@ -36,6 +36,6 @@ export const search = {
     go: 'Search anyway',
   },
   alone: 'A taxi of your own',
-  alonePrice: (price) => `About ${price}. We open the taxi app you choose with your trip filled in.`,
+  aloneDetail: 'We open the taxi app you choose with your trip filled in.',
   aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',
 } satisfies typeof source

@@ -35,6 +35,6 @@ export const search = {
     go: 'Buscar de todos modos',
   },
   alone: 'Un taxi para ti',
-  alonePrice: (price: string) => `Unos ${price}. Abrimos la app de taxi que elijas con tu trayecto puesto.`,
+  aloneDetail: 'Abrimos la app de taxi que elijas con tu trayecto puesto.',
   aloneText: 'Pídelo con tu trayecto ya puesto. Tu búsqueda sigue en pausa hasta que la canceles.',
 }

@@ -36,6 +36,6 @@ export const search = {
     go: 'Buscar mesmo assim',
   },
   alone: 'Um táxi só para você',
-  alonePrice: (price) => `Cerca de ${price}. Abrimos o app de táxi que você escolher já com o trajeto.`,
+  aloneDetail: 'Abrimos o app de táxi que você escolher já com o trajeto.',
   aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',
 } satisfies typeof source

@@ -308,7 +308,7 @@ describe('the search on the same path', () => {
         'POST /estimates': { solo: { from: euros(1800), to: euros(2200) }, sharedWith: [], tariff: {} },
       },
     })
-    expect(words()).toMatch(/Unos 18–22\s€/u)
+    expect(words()).toMatch(/Un taxi para ti 18–22\s€/u)
     await press('Un taxi para ti')
     expect(document.querySelector('dialog[open]')!.textContent).toContain('Tu búsqueda sigue en pausa')
   })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { icons, type IconPath } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { ListRow } from '../ui/list-row.tsx'
+import { RowIcon } from '../ui/row-icon.tsx'
 import styles from './no-match-choices.module.css'
 
 export interface ChoiceActions {
@@ -51,7 +51,8 @@ export function Choices({ tellMe, change, withAnyone, alone }: ChoiceActions) {
         <Choice
           icon={laterIcons.taxi}
           title={text.alone}
-          detail={alone.price === null ? '\u00a0' : text.alonePrice(alone.price)}
+          price={alone.price}
+          detail={text.aloneDetail}
           onPress={alone.open}
         />
       )}
@@ -63,16 +64,27 @@ interface ChoiceProps {
   icon: IconPath
   title: string
   detail: string
+  /** What it probably costs, once it is known. */
+  price?: string | null
   /** The one that is offered before the others. */
   first?: boolean
   onPress: () => void
 }
 
-function Choice({ icon, title, detail, first = false, onPress }: ChoiceProps) {
+function Choice({ icon, title, detail, price = null, first = false, onPress }: ChoiceProps) {
   return (
     <li>
       <Card flush className={first ? styles.first : undefined}>
-        <ListRow leading={<Icon path={icon} size={22} />} title={title} detail={detail} onPress={onPress} />
+        <ListRow
+          leading={<RowIcon path={icon} />}
+          title={
+            <span className={styles.title}>
+              <span>{title}</span> {price !== null && <span className={styles.price}>{price}</span>}
+            </span>
+          }
+          detail={detail}
+          onPress={onPress}
+        />
       </Card>
     </li>
   )

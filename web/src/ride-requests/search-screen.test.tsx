@@ -169,7 +169,7 @@ describe('what else one can do', () => {
       [`${es.search.tellMe} ${es.search.tellMeDetail}`]: ['tell()'],
       [`${es.search.withAnyone} ${es.search.withAnyoneDetail}`]: ['anyone()'],
       [`${es.search.change} ${es.search.changeDetail}`]: ['change()'],
-      [`${es.search.alone} ${es.search.alonePrice('18–22 €')}`]: ['alone()'],
+      [`${es.search.alone} 18–22 € ${es.search.aloneDetail}`]: ['alone()'],
     })
     expect(await effectsOf((does) => <Choices change={does('change')} />)).toEqual({
       [`${es.search.change} ${es.search.changeDetail}`]: ['change()'],
