@@ -30,7 +30,7 @@ export function MatchFaces({ ride, readerUid, readerName, readerPhoto, onOpen }:
   const inOrder = [...accepted, ...companions.filter((companion) => !companion.accepted)]
   return (
     <section aria-label={match.companions} className={styles.people}>
-      <ul className={styles.faces}>
+      <ul className={styles.faces} data-many={companions.length > 3 ? '' : undefined}>
         <Face colour="own" isIn>
           <span className={styles.person}>
             <Portrait name={readerName} photo={readerPhoto} colour="own" isIn />

@@ -124,6 +124,15 @@ describe('an offered ride', () => {
     ])
   })
 
+  test('names those it waits for as the group calls them', async () => {
+    const ride = matchOf(['ana', 'ben'])
+    const full = (name: string) => (name === 'eva' ? 'Eva Gil Mora' : name)
+    for (const request of ride.rideRequests) request.userName = full(request.userName)
+    for (const stop of ride.stops) stop.user_name = full(stop.user_name)
+    await render(shown(ride))
+    expect(document.querySelector('h1')!.textContent).toBe('Esperando a Eva')
+  })
+
   test('says how to know each companion, once, and once below them whose contact is not confirmed', async () => {
     const ride = matchOf([])
     Object.assign(ride.rideRequests[1]!, { about: 'Abrigo amarillo', proof: 'none' })

@@ -86,7 +86,9 @@ export function MatchScreen(props: MatchScreenProps) {
       : []),
     ...(off ? [[text.getsOff, format.time(off.eta, ride.cost.currency)] as [string, string]] : []),
   ]
-  const deciding = companions.filter(({ accepted }) => !accepted).map(({ userName }) => userName)
+  const deciding = companions
+    .filter(({ accepted }) => !accepted)
+    .map(({ userName }) => shortNameOf(ride, userName))
 
   async function run(what: 'accept' | 'again' | 'cancel', act: () => Promise<void>) {
     setBusy(what)
