@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "3092a953637550a6",
+        "http": "1775dc9362b823b5",
         "live": "3c4b9d1a5f3d7eb5",
       }
     `)

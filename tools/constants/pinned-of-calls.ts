@@ -161,7 +161,7 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
-    'createRules.sessionEnds.most': [5, 'how often a session may end others'],
+    'createRules.sessionEnds.most': [7, 'how often a session may end others'],
     'createRules.sessionEnds.seconds': [3600, 'in this time'],
     'createRules.refusalsOfProven.most': [15, 'proposals that somebody may refuse in an hour'],
     'createRules.refusalsOfProven.seconds': [3600, 'that hour'],

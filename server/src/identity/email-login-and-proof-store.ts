@@ -39,6 +39,8 @@ export interface EmailStore {
    * Removes the email from another user who signs in with it but never proved it, and begins a new generation for them.
    */
   releaseUnproven(tx: Tx, email: string, exceptUserId: string): Promise<void>
+  /** Returns whether the user has proven this email before the phone and every provider's account were added. */
+  isFirstWay(tx: Tx, userId: string, email: string): Promise<boolean>
   /** Removes this user's sign-in by email and password. */
   remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
@@ -179,6 +181,16 @@ export function createEmailStore(db: Executor): EmailStore {
         update users set generation = generation + 1 where id in (select user_id from released)`.execute(
         tx.db,
       )
+    },
+    async isFirstWay(tx, userId, email) {
+      const found = await sql`select from proven_emails proven
+        where user_id = ${userId} and email_key = ${emailKey(email)}
+          and not exists (select from phone_logins p where p.user_id = ${userId} and p.proven_at < proven.proven_at)
+          and not exists (
+            select from social_logins s where s.user_id = ${userId} and s.created_at < proven.proven_at)`.execute(
+        tx.db,
+      )
+      return found.rows.length > 0
     },
     async remove(tx, userId) {
       await tx.db.deleteFrom('email_logins').where('user_id', '=', userId).execute()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
 import { newPassword, password, startSignInCalls } from '../testing/sign-in-calls.ts'
+import { runSql } from '../testing/statements.ts'
 
 const {
   app,
@@ -93,10 +94,10 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
     expect((await post('reset-password', { token: link, newPassword })).status).toBe(200)
   })
 
-  test('and a stolen session ends others five times in an hour, so that the owner’s next one stays', async () => {
+  test('and a stolen session ends others seven times in an hour, so that the owner’s next one stays', async () => {
     const owner = await ownerWithProvenEmail()
     const thief = (await signIn(owner.email)).body.token
-    for (let nth = 0; nth < 5; nth++) expect((await end(thief, '')).status).toBe(200)
+    for (let nth = 0; nth < 7; nth++) expect((await end(thief, '')).status).toBe(200)
     const { token } = (await signIn(owner.email)).body
     expect((await end(thief, '')).status).toBe(429)
     expect(await isGood(token)).toBe(true)
@@ -114,6 +115,31 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
     expect((await end(owner, '')).headers.get('set-cookie')).toBeNull()
     expect((await signIn(email)).body).toMatchObject({ code: 'INCORRECT_CREDENTIALS' })
     expect(await isGood(thief)).toBe(false)
+  })
+
+  test('and the owner of the phone removes an email that the thief has proven, which has no power after that', async () => {
+    const { owner, email } = await thiefAddsEmail()
+    const link = await verifyLink(email)
+    const { token } = (await signIn(email)).body
+    expect((await post('verify-email', link, { token })).status).toBe(200)
+    expect((await call(app, 'DELETE', '/auth/ways/email', { token: owner })).status).toBe(200)
+    expect((await signIn(email)).status).not.toBe(200)
+    expect((await call(app, 'GET', '/auth/ways', { token: owner })).body).toMatchObject({ email: null })
+    expect(await runSql(app, 'select from former_emails where email_key = $1', [email])).toEqual([])
+    // The phone alone is left.
+    expect((await call(app, 'DELETE', '/auth/ways/phone', { token: owner })).body).toMatchObject({
+      code: 'LAST_WAY',
+    })
+  })
+
+  test('while an email that was there first gets the account back', async () => {
+    const owner = await ownerWithProvenEmail()
+    await linkPhone(owner.token)
+    const { token } = (await signIn(owner.email)).body
+    expect((await call(app, 'DELETE', '/auth/ways/email', { token })).status).toBe(200)
+    expect((await post('reset-password', { token: await resetLink(owner.email), newPassword })).status).toBe(
+      200,
+    )
   })
 
   test('and an email that was only added is no reason to let the phone go', async () => {

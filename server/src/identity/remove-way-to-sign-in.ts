@@ -1,5 +1,5 @@
-// Removing the phone or the provider by which an account can be signed in to. The last way stays.
-import type { Transact } from '../database/connection.ts'
+// Removing the email, the phone or the provider by which an account can be signed in to. The last way stays.
+import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
@@ -10,7 +10,7 @@ import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { SocialStore } from './social-link-and-attempt-store.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { Ways } from './ways-to-sign-in.ts'
+import type { SignInWays, Ways } from './ways-to-sign-in.ts'
 
 interface RemovingParts {
   transact: Transact
@@ -26,18 +26,24 @@ interface RemovingParts {
 
 export function createRemoveWay(parts: RemovingParts) {
   const { ways, generations, notices, phones, socials, transact, trail } = parts
-  return async (principal: Principal, way: 'phone' | 'google', context: SignInContext): Promise<void> => {
+  const remove = {
+    email: ways.removeEmail,
+    phone: phones.unlink,
+    google: socials.unlink,
+  } satisfies Record<keyof SignInWays, (tx: Tx, userId: string) => Promise<unknown>>
+
+  return async (principal: Principal, way: keyof SignInWays, context: SignInContext): Promise<void> => {
     const { userId } = principal
     const promised = await parts.recentSignIn.mayChange(principal)
     await parts.changeWays(userId, () =>
       transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         const has = await ways.of(userId, tx)
-        if (way === 'phone' ? has.phone === null : !has.google) throw new Failure('NOT_FOUND')
+        if (!has[way]) throw new Failure('NOT_FOUND')
         if (!(await ways.staysAnother(userId, tx))) throw new Failure('LAST_WAY')
         const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
-        await (way === 'phone' ? phones.unlink(tx, userId) : socials.unlink(tx, userId))
+        await remove[way](tx, userId)
         await notices.tell(tx, userId, 'removed', address)
       }),
     )

@@ -68,9 +68,9 @@ export function createRules(settings: LimitSettings) {
     // New passwords from a session that began before an hour ago. Each ends all other sessions, so that a thief has one such
     // session at most, and cannot use up what the owner has.
     wayChangesOfSession: { name: 'way-changes-of-session', most: 6, seconds: hour },
-    // Ends of other sessions by one session, so that a stolen one cannot keep the owner out: after that, the owner's next
-    // session stays and ends it.
-    sessionEnds: { name: 'session-ends', most: 5, seconds: hour },
+    // Ends of other sessions by one session, so that a stolen one cannot keep the owner out: the owner of a phone gets eight
+    // texts in an hour, and with the last of them a session that stays and ends the thief's.
+    sessionEnds: { name: 'session-ends', most: 7, seconds: hour },
     // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and mails requested from one address.

@@ -14,16 +14,7 @@ export interface Call {
 }
 
 /** Calls that this app does not make, or that the browser navigates to: left out to keep the program small. */
-export const uncalled = [
-  'health',
-  'socialReturn',
-  'changePassword',
-  'linkSocial',
-  'removeWay',
-  'endOtherSessions',
-  'photo',
-  'tile',
-] as const
+export const uncalled = ['health', 'socialReturn', 'changePassword', 'linkSocial', 'photo', 'tile'] as const
 
 type Routes = typeof routes
 export type Called<Domain extends keyof Routes> = Exclude<keyof Routes[Domain], (typeof uncalled)[number]>

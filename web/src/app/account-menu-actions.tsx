@@ -50,6 +50,16 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
     },
     sessions: async () => (await api.auth.sessions(quiet)).sessions,
     endSession: (id) => outcomeOf(() => api.auth.revokeSession(id, quiet)),
+    endOtherSessions: () => outcomeOf(() => api.auth.endOtherSessions(quiet)),
+    async ways() {
+      const { email, phone, google } = await api.auth.ways(quiet)
+      return [
+        ...(email ? [{ kind: 'email' as const, detail: email.address }] : []),
+        ...(phone ? [{ kind: 'phone' as const, detail: phone }] : []),
+        ...(google ? [{ kind: 'google' as const, detail: '' }] : []),
+      ]
+    },
+    removeWay: (kind) => outcomeOf(() => api.auth.removeWay(kind, quiet)),
     pushState,
     turnPushes: (on) => (on ? askForPushes() : turnOffPushes(api)),
     exportData: () =>

@@ -16,6 +16,7 @@ import type { Account, AccountActions, Theme } from './ports.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { SessionList } from './session-list.tsx'
+import { WaysToSignInList } from './ways-to-sign-in-list.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './account-menu.module.css'
 
@@ -71,6 +72,7 @@ export function AccountMenu(props: AccountMenuProps) {
             <GenderField user={user} actions={actions} />
           </Group>
           <Group title={text.groups.privacy} of="rows">
+            <WaysToSignInList actions={actions} />
             <SessionList actions={actions} />
             <ExportData actions={actions} />
           </Group>

@@ -10,6 +10,12 @@ export type Theme = 'system' | 'light' | 'dark'
 /** Whether this browser receives pushes. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unavailable'
 
+/** A way to sign in, and by which address or number. */
+export interface WayToSignIn {
+  kind: 'email' | 'phone' | 'google'
+  detail: string
+}
+
 export interface AccountActions {
   save(fields: UserFields): Promise<Outcome>
   uploadPhoto(photo: Blob): Promise<Outcome>
@@ -20,6 +26,10 @@ export interface AccountActions {
   /** Rejects when they cannot be read. */
   sessions(): Promise<Session[]>
   endSession(id: string): Promise<Outcome>
+  endOtherSessions(): Promise<Outcome>
+  /** Rejects when they cannot be read. */
+  ways(): Promise<WayToSignIn[]>
+  removeWay(kind: WayToSignIn['kind']): Promise<Outcome>
   pushState(): Promise<PushState>
   turnPushes(on: boolean): Promise<PushState>
   exportData(): Promise<Outcome>

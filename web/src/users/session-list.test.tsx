@@ -20,7 +20,7 @@ const session = (id: string, userAgent: string | null, current = false): Session
 const { account } = es
 
 /** Opens the list and ends the session of the phone. Returns the rows after that. */
-async function rowsAfterEnding(outcome: Outcome) {
+async function rowsAfterEnding(outcome: Outcome, which: 'phone' | 'others' = 'phone') {
   const ended: string[] = []
   const page = await render(
     <SessionList
@@ -35,15 +35,23 @@ async function rowsAfterEnding(outcome: Outcome) {
           ended.push(id)
           return Promise.resolve(outcome)
         },
+        endOtherSessions() {
+          ended.push('others')
+          return Promise.resolve(outcome)
+        },
       }}
     />,
   )
   await page.press(page.get('summary'))
   const buttons = [...document.querySelectorAll('button')]
   // The session of this browser ends by signing out.
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([account.endSession, account.endSession])
-  await page.press(buttons[0]!)
-  expect(ended).toEqual(['phone'])
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    account.endSession,
+    account.endSession,
+    account.endOtherSessions,
+  ])
+  await page.press(buttons[which === 'phone' ? 0 : 2]!)
+  expect(ended).toEqual([which])
   return [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 }
 
@@ -54,8 +62,13 @@ test('a session that has ended leaves the list', async () => {
   expect(rows[1]).toContain(account.unknownDevice)
 })
 
-test('a session that could not be ended stays in the list', async () => {
+test('all the others are ended with one press', async () => {
+  expect(await rowsAfterEnding(null, 'others')).toHaveLength(1)
+})
+
+test('a session that could not be ended stays in the list, and why is said', async () => {
   const rows = await rowsAfterEnding({ message: 'Sin red.' })
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Sin red.')
   expect(rows).toHaveLength(3)
   expect(rows[1]).toContain('Chrome · Android')
 })

@@ -1,47 +1,78 @@
+import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
-import type { AccountActions } from './ports.ts'
+import type { AccountActions, Outcome } from './ports.ts'
 import { deviceOf } from './device-name.ts'
 import styles from './session-list.module.css'
 
+interface Props {
+  actions: Pick<AccountActions, 'sessions' | 'endSession' | 'endOtherSessions'>
+}
+
 /** Where the person is signed in; fetched when the list is opened. */
-export function SessionList({ actions }: { actions: Pick<AccountActions, 'sessions' | 'endSession'> }) {
+export function SessionList({ actions }: Props) {
   const text = useText().account
   const format = useFormat()
+  const [outcome, setOutcome] = useState<Outcome>(null)
 
   return (
     <FetchedFold icon={laterIcons.phone} title={text.sessions} load={actions.sessions}>
-      {(sessions, remove) => (
-        <ul className={styles.sessions}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <ListRow
-                title={deviceOf(session.userAgent) ?? text.unknownDevice}
-                detail={session.current ? text.thisSession : format.dateTime(session.lastSeenAt)}
-                trailing={
-                  !session.current && (
-                    <Button
-                      variant="ghost"
-                      size="small"
-                      onClick={() =>
-                        void actions.endSession(session.id).then((fault) => {
-                          if (fault === null) remove(({ id }) => id === session.id)
-                        })
-                      }
-                    >
-                      {text.endSession}
-                    </Button>
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(sessions, remove) => {
+        const end = async (
+          ending: Promise<Outcome>,
+          isGone: (session: (typeof sessions)[number]) => boolean,
+        ) => {
+          const fault = await ending
+          setOutcome(fault)
+          if (fault === null) remove(isGone)
+        }
+        return (
+          <>
+            <ul className={styles.sessions}>
+              {sessions.map((session) => (
+                <li key={session.id}>
+                  <ListRow
+                    title={deviceOf(session.userAgent) ?? text.unknownDevice}
+                    detail={session.current ? text.thisSession : format.dateTime(session.lastSeenAt)}
+                    trailing={
+                      !session.current && (
+                        <Button
+                          variant="ghost"
+                          size="small"
+                          onClick={() =>
+                            void end(actions.endSession(session.id), ({ id }) => id === session.id)
+                          }
+                        >
+                          {text.endSession}
+                        </Button>
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {outcome && (
+              <p className={styles.fault} role="alert">
+                {outcome.message}
+              </p>
+            )}
+            {sessions.filter(({ current }) => !current).length > 1 && (
+              <Button
+                variant="secondary"
+                size="small"
+                wide
+                onClick={() => void end(actions.endOtherSessions(), ({ current }) => !current)}
+              >
+                {text.endOtherSessions}
+              </Button>
+            )}
+          </>
+        )
+      }}
     </FetchedFold>
   )
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { FetchedFold } from '../ui/fetched-fold.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
+import type { AccountActions, Outcome } from './ports.ts'
+import styles from './session-list.module.css'
+
+/** How the person signs in; fetched when the list is opened. The last way cannot be removed. */
+export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'ways' | 'removeWay'> }) {
+  const text = useText().account
+  const [outcome, setOutcome] = useState<Outcome>(null)
+
+  return (
+    <FetchedFold icon={laterIcons.lock} title={text.ways} none={text.noWays} load={actions.ways}>
+      {(ways, remove) => (
+        <>
+          <ul className={styles.sessions}>
+            {ways.map(({ kind, detail }) => (
+              <li key={kind}>
+                <ListRow
+                  title={text.wayKinds[kind]}
+                  detail={detail}
+                  trailing={
+                    ways.length > 1 && (
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        onClick={() =>
+                          void actions.removeWay(kind).then((fault) => {
+                            setOutcome(fault)
+                            if (fault === null) remove((way) => way.kind === kind)
+                          })
+                        }
+                      >
+                        {text.removeWay}
+                      </Button>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {outcome && (
+            <p className={styles.fault} role="alert">
+              {outcome.message}
+            </p>
+          )}
+        </>
+      )}
+    </FetchedFold>
+  )
+}
