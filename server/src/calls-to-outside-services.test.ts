@@ -96,7 +96,7 @@ describe('a service outside that is asked for documents', () => {
   }
 
   const minute = 60_000
-  const refuses = async () => new Response('no', { status: 503 })
+  const refuses = async () => Response.json(cost, { status: 503 })
 
   test('is not asked the same twice within an hour, and is after it', async () => {
     const { service, asked, get } = outside()
