@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { SignedIn, User } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../database/connection.ts'
@@ -159,6 +161,21 @@ describe('before signing in', () => {
     const stored = JSON.stringify(await runSql(app, 'select * from idempotency_keys'))
     expect(stored).not.toContain(all[0]!.body.token)
     expect(stored).not.toContain('ana@example.org')
+  })
+
+  test('a sign-up that a proxy of this machine repeats from its other address gets the same session', async () => {
+    const body = JSON.stringify({ email: 'leo@example.org', password: 'a long enough secret', name: 'Leo' })
+    const headers = { 'content-type': 'application/json', ...newKey() }
+    const from = (localAddress: string) =>
+      new Promise<SignedIn>((resolve, reject) => {
+        request(`${app.url}/api/v1/auth/sign-up/email`, { method: 'POST', headers, localAddress })
+          .on('response', (response) => void json(response).then((told) => resolve(told as SignedIn), reject))
+          .on('error', reject)
+          .end(body)
+      })
+    const { token } = await from('127.0.0.1')
+    expect(token).toBeTypeOf('string')
+    expect(await from('127.0.0.2')).toMatchObject({ token })
   })
 
   test('a repeated right code gets the same session again, although it is used up', async () => {

@@ -242,14 +242,18 @@ describe('a later start', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('says which files it cannot open, and releases the folder', async () => {
+  test('says which files it cannot open, releases the folder, and is not blocked by an empty lock file', async () => {
     await (await start()).stop()
     const versionFile = join(dataDir, 'postgres/PG_VERSION')
+    await rm(versionFile)
+    await expect(start()).rejects.toThrow(/is not a PostgreSQL data folder/)
     await writeFile(versionFile, '17\n')
     await expect(start()).rejects.toThrow(/was written by PostgreSQL 17; this is 18/)
     await writeFile(versionFile, '18\n')
     const settings = { shared_buffers: 'nonsense' }
     await expect(start({ settings })).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
+    // The machine lost its power while PostgreSQL wrote it.
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), '')
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
