@@ -133,12 +133,19 @@ describe('somebody at Google', () => {
     google.issuer.person = { sub: email, email, email_verified: true, name: 'Eva' }
     const owner = await signIn()
     expect(owner.user.id).not.toBe(stranger.user.id)
+    const generation = async () =>
+      Number(
+        (await runSql(app, 'select generation from users where id = $1', [stranger.user.id]))[0]!['generation'],
+      )
+    const before = await generation()
     const own = { email, password: 'the owner’s own secret' }
     const linked = await call(app, 'POST', '/auth/link/email', { token: owner.token, body: own })
     expect(linked.status).toBe(200)
     const back = await call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: own })
     expect(back.body.user.id).toBe(owner.user.id)
     expect((await call(app, 'POST', '/auth/sign-in/email', { body: { email, password } })).status).toBe(422)
+    // Nothing that was begun for the stranger's account while it had the email can be completed.
+    expect(await generation()).toBe(before + 1)
     const ways = await call(app, 'GET', '/auth/ways', { token: owner.token })
     expect(ways.body).toEqual({ email: { address: email, verified: true }, phone: null, google: true })
   })
