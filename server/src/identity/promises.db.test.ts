@@ -288,6 +288,11 @@ describe('strangers who use up tries', () => {
     for (let mails = 0; mails < 5; mails++) await ask()
     expect((await ask()).status).toBe(429)
     expect((await ask(device)).status).toBe(200)
+    // Nor does a network that has asked for all its mails use up those of that browser.
+    await runSql(app, "update rate_limits set points = 1000 where key like 'mails-of-address:%'")
+    expect((await post('request-password-reset', { email: newEmail() })).status).toBe(429)
+    expect((await ask(device)).status).toBe(200)
+    await runSql(app, "delete from rate_limits where key like 'mails-of-address:%'")
   })
 })
 

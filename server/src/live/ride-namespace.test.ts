@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLogger } from '../logging.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { createRideNamespace, type RideNamespaceParts } from './ride-namespace.ts'
@@ -65,6 +65,53 @@ test.each([{}, { after: -1 }, { after: 1.5 }, { after: '3' }, { after: 2 ** 60 }
     })
   },
 )
+
+/** A connection whose greeting reads this state; what became of it, and its own events. */
+async function connected(connectionState: () => Promise<object>) {
+  const own = new Map<string, () => void>()
+  const readers: object[] = []
+  const left: object[] = []
+  const conn = { close: vi.fn<() => void>() }
+  const delivery = {
+    async attend(_userId, reader, { readState, greet }) {
+      readers.push(reader)
+      greet(await readState(), 7, [])
+    },
+    leave: (reader) => void left.push(reader),
+  } as RideNamespaceParts['delivery']
+  const parts = {
+    log: createLogger('silent'),
+    delivery,
+    takeTurn: (_asker: string, act: () => Promise<unknown>) => act(),
+    handlers: {},
+    connectionState,
+  }
+  const socket = {
+    handshake: { auth: {} },
+    data: { principal: { userId: 'ana' }, language: 'es', address: '203.0.113.1' },
+    on: (event: string, act: () => void) => own.set(event, act),
+    emit: () => {},
+    conn,
+  }
+  createRideNamespace(parts as unknown as RideNamespaceParts).connected(socket as unknown as LiveSocket)
+  await new Promise((resolve) => setImmediate(resolve))
+  return { own, readers: readers as { close(): void }[], left, conn }
+}
+
+test('a connection that is gone is told nothing more, and one that misses events is closed', async () => {
+  const { own, readers, left, conn } = await connected(async () => ({}))
+  expect(left).toEqual([])
+  expect(conn.close).not.toHaveBeenCalled()
+  readers[0]!.close()
+  expect(conn.close).toHaveBeenCalledOnce()
+  own.get('disconnect')!()
+  expect(left).toEqual(readers)
+})
+
+test('a connection whose state cannot be read is closed, so that the client tries again', async () => {
+  const { conn } = await connected(() => Promise.reject(new Error('no database')))
+  expect(conn.close).toHaveBeenCalledOnce()
+})
 
 test('refusals that come together share the look-up of the open request, and later ones see what has changed', async () => {
   let lookUps = 0
