@@ -133,16 +133,19 @@ describe('a service outside that is asked for documents', () => {
     ['sends no JSON', async () => new Response('<html>')],
     ['sends more than a megabyte', async () => new Response(`"${'x'.repeat(1_000_000)}"`)],
     ['takes longer than it may', () => new Promise(() => {})],
-  ])('returns nothing if it %s, keeps nothing of that, and the log says nothing of what was asked', async (_, answer) => {
-    const { now, told, get } = outside(answer)
-    const got = get('/home-of-ana')
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(await got).toBeNull()
-    expect(told).toHaveLength(1)
-    expect(told.join()).not.toContain('home-of-ana')
-    now.answer = async () => Response.json(cost)
-    expect(await get('/home-of-ana')).toEqual(cost)
-  })
+  ])(
+    'returns nothing if it %s, keeps nothing of that, and the log says nothing of what was asked',
+    async (_, answer) => {
+      const { now, told, get } = outside(answer)
+      const got = get('/home-of-ana')
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await got).toBeNull()
+      expect(told).toHaveLength(1)
+      expect(told.join()).not.toContain('home-of-ana')
+      now.answer = async () => Response.json(cost)
+      expect(await get('/home-of-ana')).toEqual(cost)
+    },
+  )
 
   test('returns nothing for what cannot be read', async () => {
     const { service } = outside()

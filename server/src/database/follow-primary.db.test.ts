@@ -64,7 +64,10 @@ test('without a primary every connection is refused with the reason of each serv
   const down = [await downServer(), await downServer()]
   const connect = clientsOf(...down.map(({ host }) => host))
   for (const time of [1, 2]) {
-    const reasons = new RegExp(`takes writes: ${down.map(({ host }) => `${host} Connection terminated`).join('.*; ')}`, 'u')
+    const reasons = new RegExp(
+      `takes writes: ${down.map(({ host }) => `${host} Connection terminated`).join('.*; ')}`,
+      'u',
+    )
     await expect(connect()).rejects.toThrow(reasons)
     expect(down.map(({ asked }) => asked.times)).toEqual([time, time])
   }

@@ -135,7 +135,9 @@ describe('somebody at Google', () => {
     expect(owner.user.id).not.toBe(stranger.user.id)
     const generation = async () =>
       Number(
-        (await runSql(app, 'select generation from users where id = $1', [stranger.user.id]))[0]!['generation'],
+        (await runSql(app, 'select generation from users where id = $1', [stranger.user.id]))[0]![
+          'generation'
+        ],
       )
     const before = await generation()
     const own = { email, password: 'the owner’s own secret' }
