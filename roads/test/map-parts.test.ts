@@ -106,6 +106,13 @@ describe('driving', () => {
     expect(turns({ kind: 'only_straight_on', to: 0 })).toBeGreaterThan(400)
   })
 
+  test('respects no mandatory turn into a street that cannot be entered from there', () => {
+    const against = ring.map(([refs], index): Way => [refs, index === 4 ? { oneway: '-1' } : {}])
+    const only = [{ kind: 'only_left_turn', from: 0, via: 2, to: 4 }]
+    expect(driven(mapOf(against, {}, only), 1, 3)).toBe(driven(mapOf(against), 1, 3))
+    expect(driven(mapOf(ring, {}, only), 1, 3)).toBeGreaterThan(driven(mapOf(ring), 1, 3))
+  })
+
   test('respects all bans that hold for one arrival, in whatever order they are mapped', () => {
     // At 22 the way from 20 meets one to the north, one straight on and one to the south.
     const star: readonly Way[] = [[[20, 21, 22]], [[22, 32, 42]], [[22, 23, 24]], [[22, 12, 2]]]

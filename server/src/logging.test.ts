@@ -48,6 +48,19 @@ function linesOf(write: (log: ReturnType<typeof createLogger>) => void): Record<
 
 afterEach(() => void vi.useRealTimers())
 
+test('a fault of the system shows its code and its cause, and one without a code shows none', () => {
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const entry = logged((log) => log.error({ err: new TypeError('fetch failed', { cause: refused }) }))
+  expect(entry['err']).toMatchObject({
+    type: 'TypeError',
+    message: 'fetch failed',
+    cause: { type: 'Error', message: 'refused', kind: 'ECONNREFUSED' },
+  })
+  expect(entry['err']).not.toHaveProperty('kind')
+  const odd = logged((log) => log.error({ err: Object.assign(new Error('odd'), { code: 7 }) }))
+  expect(odd['err']).not.toHaveProperty('kind')
+})
+
 describe('in an outage', () => {
   test('the line of the next minute says how many were omitted, and the first line does not', () => {
     vi.useFakeTimers({ toFake: ['performance'] })

@@ -46,9 +46,10 @@ const log = async () => (await desk.call<AuditLine[]>('GET', '/audit')).data
 describe('a report at the desk', () => {
   test('is listed with danger first and then by age, is read, and is answered once', async () => {
     const old = await reported('behaviour')
+    const later = await reported('behaviour')
     const danger = await reported('danger')
     const { data: lines } = await desk.call<ReportLine[]>('GET', '/reports')
-    expect(lines.map(({ id }) => id)).toEqual([danger.id, old.id])
+    expect(lines.map(({ id }) => id)).toEqual([danger.id, old.id, later.id])
     expect(lines[0]).toMatchObject({
       kind: 'danger',
       by: { uid: danger.ana.user.id, name: danger.ana.user.displayName },

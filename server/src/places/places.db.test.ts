@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anyCharacter } from '@woodalo/protocol/testing/any-character'
 import fc from 'fast-check'
+import { nearMeters } from '@woodalo/geography'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -228,6 +229,8 @@ describe('meeting points', () => {
     await createAreaStore(transact).replace(area, { streets: [], addresses: [], corners, shapes: [] })
     const points = await places.meetingPointsNear(40.4066, -3.6894, 2_000)
     expect(points.filter(({ kind }) => kind === 'corner')).toHaveLength(2)
+    for (const point of points)
+      expect(Math.abs(point.meters - nearMeters(point, { latitude: 40.4066, longitude: -3.6894 }))).toBeLessThan(10)
     expect(points.map(({ meters }) => meters)).toEqual(
       points.map(({ meters }) => meters).toSorted((a, b) => a - b),
     )
