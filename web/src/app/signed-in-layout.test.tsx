@@ -102,6 +102,17 @@ describe('a message that comes while the chat is not shown', () => {
     expect(path()).toBe('/chat/r1')
   })
 
+  test('is shown with the picture of its sender', async () => {
+    const seen = rideOf('r1', ['ana', 'ben'])
+    for (const request of seen.rideRequests)
+      Object.assign(request, { photoURL: `https://woodalo.example/${request.firebase_uid}.webp` })
+    const { set } = await open('/request-ride', ridingIn(seen))
+    await set(arrive)
+    expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual([
+      'https://woodalo.example/ben.webp',
+    ])
+  })
+
   test('one’s own that waited for the network is not new: the last one of the others is shown', async () => {
     const { set } = await open('/request-ride', ridingIn(ride))
     await set(() => {

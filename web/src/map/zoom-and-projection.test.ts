@@ -139,3 +139,11 @@ test('moves the pattern of a sketch with its contents', () => {
     }),
   )
 })
+
+test('begins the pattern of a sketch at the corner of the world, so that every sketch has the same', () => {
+  const look = { latitude: 0, longitude: 0, zoom: 2, bearing: 0 }
+  // The world is 2,048 pixels wide, and its middle is in the middle of the screen.
+  expect(patternOf(look, { width: 640, height: 800 }, 256)).toEqual({ scale: 1, x: -192, y: -112 })
+  const east = patternOf({ ...look, longitude: 45 }, { width: 600, height: 800 }, 256)
+  expect(east.x).toBeCloseTo(-((1_024 + 256 - 300) % 256), 9)
+})

@@ -89,6 +89,11 @@ test('what speaks for somebody comes before what is not known of them', async ()
   expect(document.body.textContent).toMatch(/Gorra azul.*8 de 9 viajes.*4,5.*Sin correo ni teléfono/)
 })
 
+test('a proof that somebody has not is one of the things that are not known of them', async () => {
+  await open({ person: { proof: 'none', rating: null } })
+  expect(document.body.textContent).toMatch(/8 de 9 viajes.*Sin valoraciones.*Sin correo ni teléfono/)
+})
+
 test('whoever reports a danger is told at once whom to call, and nobody else', async () => {
   const { page } = await open()
   await page.press(page.button('Avisar de un problema'))

@@ -26,6 +26,15 @@ describe('a push', () => {
     expect(tapOf(notice, '').accept).toBeNull()
   })
 
+  test.each([{ rideId: 7 }, { rideId: undefined }, { termsVersion: '2' }, { termsVersion: undefined }])(
+    'cannot be accepted in the notification with %j, which names no terms of a ride',
+    (changes) => {
+      const notice = readNotice(JSON.stringify({ ...JSON.parse(match), ...changes }))
+      expect(notice.accept).toBeNull()
+      expect(tapOf(notice, 'accept').accept).toBeNull()
+    },
+  )
+
   test('always has a title and one of our paths to open', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {

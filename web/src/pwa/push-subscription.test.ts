@@ -86,6 +86,21 @@ test.each([
   expect(await pushState()).toBe(state)
 })
 
+test.each(['endpoint', 'p256dh', 'auth'])(
+  'a subscription without %s, which nothing could be sent to, is told to nobody',
+  async (missing) => {
+    const { pushManager } = worker
+    const whole = subscriptionOf(ours)
+    const keys: Record<string, string> = { p256dh: 'p', auth: 'a' }
+    delete keys[missing]
+    const told = { endpoint: missing === 'endpoint' ? '' : whole.endpoint, keys }
+    vi.spyOn(pushManager, 'subscribe').mockResolvedValue({ ...whole, toJSON: () => told } as never)
+    await expect(turnOnPushes(api)).rejects.toThrow('incomplete')
+    expect(done.filter((each) => each.startsWith('told http'))).toEqual([])
+    vi.restoreAllMocks()
+  },
+)
+
 test.each(['serviceWorker', 'PushManager', 'Notification', 'registration'])(
   'pushes are unavailable without %s, and nothing is asked or sent',
   async (missing) => {

@@ -66,9 +66,40 @@ describe('the saved places', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('say no more why one was not removed once it was', async () => {
+    const { page, calls } = await show([home], null)
+    const remove = vi.fn<() => Promise<void>>()
+    remove.mockRejectedValueOnce(new ApiError('refused', 'Espera un momento.', { status: 429 }))
+    remove.mockResolvedValueOnce()
+    const api = { favourites: { remove } } as unknown as Api
+    await page.rerender(
+      <ApiContext value={api}>
+        <FavouritesDialog
+          favourites={{ list: [home], reload: async () => {} }}
+          place={null}
+          onClose={() => {}}
+        />
+      </ApiContext>,
+    )
+    await page.press(page.button('Quitar Casa'))
+    expect(page.get('[role=alert]').textContent).toBe('Espera un momento.')
+    await page.press(page.button('Quitar Casa'))
+    expect(document.querySelector('dialog [role=alert]')?.textContent ?? '').toBe('')
+    expect(calls).toEqual([])
+  })
+
   test('are told apart from none', async () => {
-    await show([], null)
-    expect(wordsOf(document.body)).toContain('Aún no tienes lugares guardados')
+    const none = 'Aún no tienes lugares guardados'
+    const { page } = await show([], null)
+    expect(wordsOf(document.body)).toContain(none)
+    await page.rerender(<></>)
+    await show([home], null)
+    expect(wordsOf(document.body)).not.toContain(none)
+  })
+
+  test('are not said to be none while the first one is being saved', async () => {
+    await show([], place)
+    expect(wordsOf(document.body)).not.toContain('Aún no tienes lugares guardados')
   })
 
   test('keep their place and id when they get another name', async () => {

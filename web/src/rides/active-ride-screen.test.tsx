@@ -135,3 +135,17 @@ test('before that, it is quiet', async () => {
   expect(document.body.textContent).not.toContain(es.ride.getOffHint)
   expect(document.body.textContent).toContain(es.money.back('12,45\u00a0€'))
 })
+
+test('the way to the meeting point opens in maps, on foot', async () => {
+  const { props } = screenOf('ben', 'Salida 2')
+  const walk = { distance: 400, duration: 300, path: null }
+  const rideRequests = props.ride.rideRequests.map((entry) => ({ ...entry, walk }))
+  const page = await render(<ActiveRideScreen {...props} ride={{ ...props.ride, rideRequests }} />)
+  const link = page.get<HTMLAnchorElement>('a[href*="google.com/maps"]')
+  const { latitude, longitude } = props.ride.meetingPoint
+  expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
+    api: '1',
+    destination: `${latitude},${longitude}`,
+    travelmode: 'walking',
+  })
+})

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
+import { currentTexts } from '../i18n/current-texts.ts'
 import { render } from '../testing/render.ts'
 import { GetOffEarly } from './get-off-early.tsx'
 import { LeaveRide } from './leave-ride.tsx'
@@ -61,4 +62,26 @@ test('leaving cannot be pressed again while it is under way, and can be after a 
   expect(left).toBe(1)
   await finish()
   expect(confirm().getAttribute('aria-busy')).not.toBe('true')
+})
+
+test('who stays after all closes the question, and has left nothing', async () => {
+  let left = 0
+  const page = await render(
+    <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} onLeave={async () => void left++} />,
+  )
+  await page.press(page.button('Dejar el viaje'))
+  await page.press(page.button(currentTexts().ride.stay))
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(left).toBe(0)
+})
+
+test.each([
+  [['CANCELED_BY_USER', 'NO_DRIVER_FOUND'], 'leaveTitle', 'leave'],
+  [['NO_DRIVER_FOUND'], 'noDriver', 'endForAll'],
+] as const)('whoever may leave for %j is asked about just that', async (reasons, title, confirms) => {
+  const { ride } = currentTexts()
+  const page = await render(<LeaveRide reasons={reasons} owes={false} onLeave={async () => {}} />)
+  await page.press(page.get('button'))
+  expect(page.get('dialog[open] h2').textContent).toBe(ride[title])
+  expect([...page.get('dialog[open]').querySelectorAll('button')].at(-1)!.textContent).toBe(ride[confirms])
 })

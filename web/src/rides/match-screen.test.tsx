@@ -2,6 +2,7 @@
 import type { Ride } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
+import { currentTexts } from '../i18n/current-texts.ts'
 import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { MatchScreen } from './match-screen.tsx'
@@ -97,6 +98,14 @@ describe('an offered ride', () => {
     expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol · primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
+  })
+
+  test('says that nothing is saved of the climate if nothing is', async () => {
+    const co2 = (savedGrams: number) => ({ co2: { savedGrams, savedPercent: 0 } }) as Partial<Ride>
+    const page = await render(shown(matchOf([], co2(0))))
+    expect(wordsOf(document.body)).toContain(currentTexts().match.co2None)
+    await page.rerender(shown(matchOf([], co2(10))))
+    expect(wordsOf(document.body)).not.toContain(currentTexts().match.co2None)
   })
 
   test.each([

@@ -126,6 +126,15 @@ test('a rider who has arrived reads since when, and from when on others may be l
   expect(read).toMatch(/Desde las \d?\d:00 el grupo.*A partir de las \d?\d:15 podrás/)
 })
 
+test('a rider who may already say that somebody is missing is not told from when on', async () => {
+  const ride = rideOf('r', ['me', 'ana'], { noShowFrom: '2026-11-21T10:15:00.000Z' })
+  ride.rideRequests[0]!.arrivedAt = at
+  ride.rideRequests[1]!.absence = { maySay: true, said: false, voices: 0, needed: 1 }
+  await render(<OwnArrival ride={ride} readerUid="me" />)
+  expect(document.body.textContent).toMatch(/Desde las \d?\d:00 el grupo/)
+  expect(document.body.textContent).not.toContain('A partir de')
+})
+
 test('the ride is read again when the moment comes, but not if it had already come', async () => {
   let reads = 0
   function Rereading({ from, now }: { from: string; now: number }) {

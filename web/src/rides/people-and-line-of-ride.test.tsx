@@ -74,6 +74,17 @@ describe('who travels along', () => {
     expect(items()).toHaveLength(2)
     expect([...controls().keys()].map((name) => name.split(' ')[0])).toEqual(['ben'])
   })
+
+  test('a companion is pressed to see who they are', async () => {
+    const opened: string[] = []
+    const open = ({ firebase_uid }: { firebase_uid: string }) => void opened.push(firebase_uid)
+    const ride = rideWith({})
+    const page = await render(<AllMet ride={ride} readerUid="ana" onOpenPerson={open} />)
+    for (const control of controls().values()) await page.press(control)
+    await page.rerender(<CompanionList ride={ride} readerUid="ana" onOpen={open} />)
+    for (const control of controls().values()) await page.press(control)
+    expect(opened).toEqual(['ben', 'eva', 'ben', 'eva'])
+  })
 })
 
 describe('the line of a ride', () => {

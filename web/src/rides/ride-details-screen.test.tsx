@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Ride } from '@woodalo/protocol'
+import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
@@ -64,6 +65,24 @@ describe('a ride that is over', () => {
     ],
   ])('that %s has these controls', async (_, of, own) => {
     expect(await effectsOf((does) => past(of, does))).toEqual({ ...always, ...own })
+  })
+
+  test('asks after something lost with the plate of the taxi if it is known, and once at a time', async () => {
+    const asked: string[] = []
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const tell: Noting = (_, __) => (async (...given: unknown[]) => {
+      asked.push(String(given[0]))
+      return promise
+    }) as never
+    const changes = { taxi: { plate: '1234 ABC', app: '', driverName: '' } } as unknown as Partial<Ride>
+    const page = await render(past({ changes, mayTell: true }, tell))
+    const button = () => page.button('He olvidado algo en el taxi')
+    await page.press(button())
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    await page.press(button())
+    expect(asked).toEqual([expect.stringContaining('1234 ABC')])
+    await act(async () => resolve(undefined))
+    expect(button().getAttribute('aria-busy')).not.toBe('true')
   })
 
   test.each<[string, Partial<Ride>, string, string]>([

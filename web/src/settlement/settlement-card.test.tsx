@@ -4,6 +4,7 @@ import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { SettlementCard } from './settlement-card.tsx'
+import { icons } from '../ui/icons.ts'
 import { openSum } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
 
@@ -377,4 +378,17 @@ test.each([
   ]
   await render(show(settlementOf({ shares }), 'ben').card)
   expect(document.querySelector('h2')?.textContent).toBe(heading)
+})
+
+test.each([
+  ['owed', 0],
+  ['sent', 0],
+  ['received', 1],
+  ['waived', 0],
+] as const)('a share that is %s has a tick beside its sum only if the money has come', async (state, ticks) => {
+  await render(show(settlementOf({ fare: euros(3100) }, state), 'ana').card)
+  const [row] = document.querySelectorAll('li')
+  expect(row!.textContent).toContain('Ben')
+  const drawn = [...row!.querySelectorAll(`path[d="${icons.check}"]`)]
+  expect(drawn.filter((each) => !each.closest('button'))).toHaveLength(ticks)
 })

@@ -33,6 +33,17 @@ describe('links to order a vehicle', () => {
     expect(searchParams.get('dropoff[nickname]')).toBe('Gran Vía 12?')
   })
 
+  test('give Yandex both ends and the language', () => {
+    expect(Object.fromEntries(new URL(by('yandex-go')).searchParams)).toEqual({
+      'start-lat': '40.4917',
+      'start-lon': '-3.593512',
+      'end-lat': '40.41956',
+      'end-lon': '-3.69913',
+      appmetrica_tracking_id: '1178268795219780156',
+      lang: 'es',
+    })
+  })
+
   test('give Cabify every stop in order', () => {
     const { stops } = JSON.parse(new URL(by('cabify')).searchParams.get('json')!)
     expect(stops.map(({ name }: { name: string }) => name)).toEqual([
