@@ -219,6 +219,23 @@ describe('where one asks for a ride', () => {
     expect(path()).toBe('/ride/r1')
   })
 
+  test('whoever searches again has gone on from the ride that was canceled', async () => {
+    const canceled = { ride: rideOf('r0', ['ana', 'ben']), reason: 'NO_DRIVER_FOUND', by: null } as const
+    await open()
+    await act(async () => client.store.patch({ canceled: canceled as never }))
+    expect(client.store.getState().canceled).not.toBeNull()
+    await act(async () =>
+      client.store.setTravel({
+        phase: 'searching',
+        state: 'SEARCHING',
+        nearby: null,
+        search,
+        ...between,
+      } as Travel),
+    )
+    expect(client.store.getState().canceled).toBeNull()
+  })
+
   test('whoever asked for their rides is brought to them, once', async () => {
     const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
     const { path } = await openPage('/request-ride#rides', <Screen />, {

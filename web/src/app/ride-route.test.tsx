@@ -46,6 +46,21 @@ describe('a ride is opened by its address', () => {
     expect(words()).toContain('Compañeros de viaje ben')
   })
 
+  test('and shows that it is read again, while it still says that it failed', async () => {
+    const { press } = await open(null, { 'GET /rides/r1': new Refusal(500, 'Mañana.') })
+    const retry = () => find('Reintentar')!
+    expect(retry().getAttribute('aria-busy')).not.toBe('true')
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await press('Reintentar')
+    expect(retry().getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('and can be read once more after that failed, too', async () => {
+    const { press } = await open(null, { 'GET /rides/r1': new Refusal(500, 'Mañana.') })
+    await press('Reintentar')
+    expect(find('Reintentar')!.getAttribute('aria-busy')).not.toBe('true')
+  })
+
   test('and a pending one leads to where one decides', async () => {
     const { path } = await open(rideOf('r1', ['ana', 'ben'], { status: 'pending' }))
     expect(path()).toBe('/request-ride')

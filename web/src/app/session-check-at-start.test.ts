@@ -12,7 +12,9 @@ const refused = (status: number, retryAfterSeconds: number | null = null) =>
 async function check(answers: readonly (Error | null)[], isReached: boolean, seconds = 0) {
   const calls: number[] = []
   const began = Date.now()
-  const userHealth = async () => {
+  const userHealth = async (options: object) => {
+    const left = 10_000 - (Date.now() - began)
+    expect(options).toEqual({ quiet: true, retry: false, timeoutMilliseconds: left })
     calls.push((Date.now() - began) / 1_000)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
     const answer = answers[Math.min(calls.length, answers.length) - 1]

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { useLanguageState } from '../i18n/language-state.ts'
 import * as pushes from '../pwa/push-subscription.ts'
 import { client } from './browser-client.ts'
+import * as pageEvents from './page-events.ts'
 import { begin } from './start-up.ts'
 
 const { store, session, api } = client
@@ -21,6 +22,15 @@ async function startAt(address: string) {
     return end
   })
   vi.spyOn(session, 'startUp').mockResolvedValue()
+  // What it listens to goes on for as long as the page.
+  const awake = vi.spyOn(pageEvents, 'stayAwake').mockReturnValue()
+  let hashChanged = () => {}
+  const listen = vi.spyOn(globalThis, 'addEventListener').mockImplementation(((
+    name: string,
+    act: () => void,
+  ) => {
+    if (name === 'hashchange') hashChanged = act
+  }) as typeof addEventListener)
   vi.stubGlobal('fetch', async () => Response.json({ data: {} }))
   onTestFinished(() => {
     for (const end of ends) end()
@@ -36,8 +46,10 @@ async function startAt(address: string) {
   const begun = begin()
   const { signInReturn: atOnce } = store.getState()
   await begun
+  listen.mockRestore()
   await vi.dynamicImportSettled()
-  return { atOnce }
+  expect(awake).toHaveBeenCalledOnce()
+  return { atOnce, hashChanged }
 }
 
 test('dates and amounts follow the phone of whoever is signed in, and nobody’s after the session', async () => {
@@ -58,6 +70,17 @@ test('a link of a mail is taken out of the address and known to the guards at on
   const { atOnce } = await startAt('/login#reset=secret')
   expect(location.hash).toBe('')
   expect(atOnce).toEqual({ kind: 'reset', value: 'secret' })
+})
+
+test('a link of a mail that is opened in this tab loads the page anew, and no other part of an address does', async () => {
+  const { hashChanged } = await startAt('/login')
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  history.replaceState(null, '', '/login#top')
+  hashChanged()
+  expect(reload).not.toHaveBeenCalled()
+  history.replaceState(null, '', '/login#verify=secret')
+  hashChanged()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a tap on the button of a notification accepts that ride once, and not again after a reload', async () => {

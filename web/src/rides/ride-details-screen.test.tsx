@@ -70,10 +70,11 @@ describe('a ride that is over', () => {
   test('asks after something lost with the plate of the taxi if it is known, and once at a time', async () => {
     const asked: string[] = []
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    const tell: Noting = (_, __) => (async (...given: unknown[]) => {
-      asked.push(String(given[0]))
-      return promise
-    }) as never
+    const tell: Noting = (_, __) =>
+      (async (...given: unknown[]) => {
+        asked.push(String(given[0]))
+        return promise
+      }) as never
     const changes = { taxi: { plate: '1234 ABC', app: '', driverName: '' } } as unknown as Partial<Ride>
     const page = await render(past({ changes, mayTell: true }, tell))
     const button = () => page.button('He olvidado algo en el taxi')

@@ -385,10 +385,13 @@ test.each([
   ['sent', 0],
   ['received', 1],
   ['waived', 0],
-] as const)('a share that is %s has a tick beside its sum only if the money has come', async (state, ticks) => {
-  await render(show(settlementOf({ fare: euros(3100) }, state), 'ana').card)
-  const [row] = document.querySelectorAll('li')
-  expect(row!.textContent).toContain('Ben')
-  const drawn = [...row!.querySelectorAll(`path[d="${icons.check}"]`)]
-  expect(drawn.filter((each) => !each.closest('button'))).toHaveLength(ticks)
-})
+] as const)(
+  'a share that is %s has a tick beside its sum only if the money has come',
+  async (state, ticks) => {
+    await render(show(settlementOf({ fare: euros(3100) }, state), 'ana').card)
+    const [row] = document.querySelectorAll('li')
+    expect(row!.textContent).toContain('Ben')
+    const drawn = [...row!.querySelectorAll(`path[d="${icons.check}"]`)]
+    expect(drawn.filter((each) => !each.closest('button'))).toHaveLength(ticks)
+  },
+)

@@ -65,6 +65,30 @@ test('an empty result is announced', async () => {
   expect(page.get('[role=status]').textContent).toBe('Sin resultados')
 })
 
+test.each([
+  ['idle', 0, ''],
+  ['loading', 0, ''],
+  ['ready', 0, 'Sin resultados'],
+  ['failed', 0, 'Sin red'],
+  ['ready', 2, ''],
+  ['failed', 2, ''],
+] as const)('below the field, %s with %i suggestions, stands %j', async (state, count, said) => {
+  await render(
+    <Combobox
+      label="Sales de"
+      value="a"
+      query="a"
+      onInput={() => undefined}
+      onSelect={() => undefined}
+      options={options.slice(0, count)}
+      state={state}
+      failure="Sin red"
+    />,
+  )
+  const words = [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(words).toEqual(said === '' ? [] : [said])
+})
+
 test('an error that focuses the field is not covered by suggestions until they are requested', async () => {
   const page = await render(<Fixture error="Dinos de dónde sales." />)
   const input = page.get<HTMLInputElement>('[role=combobox]')
@@ -115,8 +139,12 @@ test('what was typed is highlighted in each title, whatever its case and accents
   const page = await render(show('malaga', 'Calle de Málaga 3'))
   expect(page.get('[role=option]').textContent).toBe('Calle de Málaga 3')
   expect(page.get('mark').textContent).toBe('Málaga')
-  await page.rerender(show('sol', 'Atocha'))
-  expect(document.querySelector('mark')).toBeNull()
+  await page.rerender(show('ato', 'Atocha'))
+  expect(page.get('mark').textContent).toBe('Ato')
+  for (const query of ['sol', '']) {
+    await page.rerender(show(query, 'Atocha'))
+    expect(document.querySelector('mark')).toBeNull()
+  }
   // Letters that become two would shift the mark.
   await page.rerender(show('sol', 'ﬃ Sol İ'))
   expect(page.get('[role=option]').textContent).toBe('ﬃ Sol İ')

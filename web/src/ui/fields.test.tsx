@@ -106,6 +106,38 @@ describe('phone', () => {
   })
 
   test.each([
+    ['1', '201 555 0123'],
+    ['34', '612 34 56 78'],
+    ['351', ''],
+  ])('with the prefix %s the example is %j', async (prefix, example) => {
+    const page = await render(
+      <PhoneField label="Teléfono" value={{ prefix, number: '' }} onChange={() => undefined} />,
+    )
+    expect(page.get<HTMLInputElement>('input[autocomplete=tel-national]').placeholder).toBe(example)
+    const own = document.querySelector<HTMLInputElement>('input[maxlength="4"]')
+    expect(own?.value ?? null).toBe(example === '' ? prefix : null)
+  })
+
+  test('a prefix that is typed into the number stays there until its country is known', async () => {
+    let value = { prefix: '1', number: '' }
+    const field = () => <PhoneField label="Teléfono" value={value} onChange={(next) => void (value = next)} />
+    const page = await render(field())
+    const number = () => page.get<HTMLInputElement>('input[autocomplete=tel-national]')
+    for (const [typed, shown] of [
+      ['+', '+'],
+      ['+3', '+3'],
+      ['+34', ''],
+      ['612', '612'],
+    ]) {
+      await page.type(number(), typed!)
+      await page.rerender(field())
+      expect(number().value.replaceAll(' ', '')).toBe(shown)
+    }
+    expect(value).toEqual({ prefix: '34', number: '612' })
+    expect(page.get<HTMLSelectElement>('select').value).toBe('34')
+  })
+
+  test.each([
     ['612 34 56 78', '34', { prefix: '34', number: '612345678' }],
     ['+52 55 1234 5678', '1', { prefix: '52', number: '5512345678' }],
     ['+376 612345', '34', { prefix: '34', number: '376612345' }],

@@ -41,6 +41,9 @@ test('Escape closes a slide-up without a backdrop too', async () => {
       Texto
     </SlideUp>,
   )
+  expect(document.querySelector('button[aria-expanded]')).toBeNull()
+  await page.key(page.get('dialog'), 'Enter')
+  expect(onStateChange).not.toHaveBeenCalled()
   await page.key(page.get('dialog'), 'Escape')
   expect(onStateChange).toHaveBeenCalledExactlyOnceWith(false)
 })

@@ -129,3 +129,21 @@ describe('an act on a ride', () => {
     expect(store.getState().travel.phase).toBe('riding')
   })
 })
+
+test('events that are not known here are noted and change nothing', () => {
+  const { channel, store } = channelWith()
+  const before = store.getState().travel
+  for (const name of ['LATER_EVENT', 'toString']) channel.receive(name, { message: `of ${name}` })
+  channel.receive('LATER_EVENT', null)
+  expect(store.getState().travel).toBe(before)
+  expect(
+    store
+      .getState()
+      .logs.map(({ type, message }) => [type, message])
+      .toReversed(),
+  ).toEqual([
+    ['LATER_EVENT', 'of LATER_EVENT'],
+    ['toString', 'of toString'],
+    ['LATER_EVENT', ''],
+  ])
+})

@@ -66,6 +66,9 @@ describe('a ride', () => {
     const elsewhere: Travel = { ...searching, rideRequestId: 'next' }
     expect(after(elsewhere, 'rideRead', { ride: past }).travel).toEqual({ ...elsewhere, lastRide: past })
     expect(after(noTravel, 'rideRead', { ride: proposed }).travel).toBe(noTravel)
+    // The rider got off it, and looks for the next one while the others are on their way.
+    const left = { ...activeRide, rideRequests: [requestOf('me', 'DONE'), requestOf('ana', 'CONFIRMED')] }
+    expect(after(elsewhere, 'rideRead', { ride: left }).travel).toEqual({ ...elsewhere, lastRide: left })
     // The ride fell apart while it was being read.
     expect(after(elsewhere, 'rideRead', { ride: activeRide }).travel).toBe(elsewhere)
   })

@@ -135,3 +135,14 @@ test('an event that confirms a cancellation counts as its response, which it may
   commands.confirmed('CANCEL_RIDE_OK', { rideId: 'r1' })
   expect(await canceling).toEqual({ ok: true })
 })
+
+test('a cancellation that succeeds leaves the rest to its event, and says nothing', async () => {
+  const { commands, taken, toast, sent } = commandsOver({ ok: true }, { ok: true })
+  expect(await commands.cancelRideRequest()).toEqual({ ok: true })
+  expect(await commands.cancelRide('r1', 'CANCELED_BY_USER')).toEqual({ ok: true })
+  expect(sent).toEqual([
+    { event: 'CANCEL_RIDE_REQUEST', payload: { rideRequestId: 'q1' } },
+    { event: 'CANCEL_RIDE', payload: { rideId: 'r1', reason: 'CANCELED_BY_USER' } },
+  ])
+  expect([taken, toast()]).toEqual([[], ''])
+})
