@@ -5,7 +5,7 @@ import { call } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
 import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
 import { fragment, googleSignIns } from '../testing/google-sign-ins.ts'
-import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
 let google: GoogleApp
@@ -95,9 +95,11 @@ describe('signing in with Google', () => {
     ])
   })
 
-  test('is the same user the next time', async () => {
+  test('is the same user the next time, and the browser is known as theirs', async () => {
     somebody()
-    const first = await signIn()
+    const browser = newBrowser()
+    const first = await signIn(browser)
+    expect(browser.cookies(origin)).toContain('woodalo-device=')
     const second = await signIn()
     expect(second.user.id).toBe(first.user.id)
     expect(second.token).not.toBe(first.token)
@@ -347,6 +349,20 @@ describe('adding Google to an account', () => {
     const linked = await signIn(newBrowser(), guest.body.token)
     expect(linked.user).toMatchObject({ id: guest.body.user.id, isGuest: false, displayName: 'Leo' })
     expect((await signIn()).user.id).toBe(guest.body.user.id)
+  })
+
+  test('is told to the phone that was the account’s, and not to the email that came with it', async () => {
+    const phoneNumber = '+34600111301'
+    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+    const code = codeIn(await waitForMessage(app, phoneNumber))
+    const owner = await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', {
+      body: { phoneNumber, code },
+    })
+    const email = 'stranger@example.org'
+    somebody({ email })
+    await signIn(newBrowser(), owner.body.token)
+    expect((await waitForMessage(app, phoneNumber, 1)).text).toContain('Google')
+    expect(await sentMessages(app, email)).toEqual([])
   })
 
   test('is refused for a Google account that opens another account', async () => {

@@ -137,6 +137,16 @@ describe('phone', () => {
     expect(page.get<HTMLSelectElement>('select').value).toBe('34')
   })
 
+  test('a number with the prefix of a country of the list ends the choice of another one', async () => {
+    let value = { prefix: '351', number: '' }
+    const field = () => <PhoneField label="Teléfono" value={value} onChange={(next) => void (value = next)} />
+    const page = await render(field())
+    await page.type(page.get('input[autocomplete=tel-national]'), '+34 612345678')
+    await page.rerender(field())
+    expect(value).toEqual({ prefix: '34', number: '612345678' })
+    expect(document.querySelector('input[maxlength="4"]')).toBeNull()
+  })
+
   test.each([
     ['612 34 56 78', '34', { prefix: '34', number: '612345678' }],
     ['+52 55 1234 5678', '1', { prefix: '52', number: '5512345678' }],
