@@ -365,6 +365,28 @@ describe('adding Google to an account', () => {
     expect(await sentMessages(app, email)).toEqual([])
   })
 
+  test('ends what was begun before, and counts with the other changes of the ways to sign in', async () => {
+    const email = 'owner@example.org'
+    const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+      body: { email, password: 'a long enough secret', name: 'Eva' },
+    })
+    await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
+    const token = tokenIn(await waitForMessage(app, email, 1), 'reset')
+    somebody()
+    await signIn(newBrowser(), body.token)
+    const reset = { token, newPassword: 'another long secret' }
+    expect(await call(app, 'POST', '/auth/reset-password', { body: reset })).toMatchObject({
+      status: 422,
+      body: { code: 'LINK_EXPIRED' },
+    })
+    await runSql(app, "update rate_limits set points = 1000 where key like 'way-changes:%'")
+    somebody()
+    const browser = newBrowser()
+    const code = fragment(await throughProvider(browser, body.token), 'code')!
+    expect(await exchange(browser, code)).toMatchObject({ status: 429 })
+    await runSql(app, "delete from rate_limits where key like 'way-changes:%'")
+  })
+
   test('is refused for a Google account that opens another account', async () => {
     somebody()
     const owner = await signIn()
