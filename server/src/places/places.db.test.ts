@@ -230,7 +230,9 @@ describe('meeting points', () => {
     const points = await places.meetingPointsNear(40.4066, -3.6894, 2_000)
     expect(points.filter(({ kind }) => kind === 'corner')).toHaveLength(2)
     for (const point of points)
-      expect(Math.abs(point.meters - nearMeters(point, { latitude: 40.4066, longitude: -3.6894 }))).toBeLessThan(10)
+      expect(
+        Math.abs(point.meters - nearMeters(point, { latitude: 40.4066, longitude: -3.6894 })),
+      ).toBeLessThan(10)
     expect(points.map(({ meters }) => meters)).toEqual(
       points.map(({ meters }) => meters).toSorted((a, b) => a - b),
     )
