@@ -81,7 +81,18 @@ describe('signing in', () => {
     expect(state()).toMatchObject({ user: ana, token: 'token', signedOutBy: null, places: [place] })
   })
 
-  test('goes where the visitor wanted to go, once, and first to the onboarding', async () => {
+  test('offers the language of the account, and goes where the visitor wanted to go, once', async () => {
+    const { session, destination, acts } = sessionWith({ register: { ...ana, language: 'pt' } })
+    destination.remember('/ride/r1')
+    await session.signIn({ user: ana, token: 'token' })
+    await session.signIn({ user: ana, token: 'token' })
+    expect(acts()).toEqual([
+      ...['suggest pt', 'connect', 'go /ride/r1'],
+      ...['suggest pt', 'connect', 'go /request-ride'],
+    ])
+  })
+
+  test('goes first to the onboarding, and only then where the visitor wanted to go', async () => {
     const { session, destination, acts } = sessionWith({ register: { ...ana, onboarded: false } })
     destination.remember('/ride/r1')
     await session.signIn({ user: ana, token: 'token' })

@@ -147,3 +147,24 @@ test('events that are not known here are noted and change nothing', () => {
     ['LATER_EVENT', ''],
   ])
 })
+
+describe('a ride that is canceled by others', () => {
+  const canceled = rideAfter(0, {
+    status: 'canceled',
+    cancellation: { reason: 'NO_DRIVER_FOUND', byUid: 'ana' },
+  })
+  const told = { rideId: 'r1', oldStatus: 'active', newStatus: 'canceled', message: '', ride: canceled }
+
+  test('is told with who ended it and why', () => {
+    const { channel, store } = channelWith()
+    channel.receive('RIDE_STATUS_UPDATED', told)
+    expect(store.getState().canceled).toEqual({ ride: canceled, reason: 'NO_DRIVER_FOUND', by: 'ana' })
+  })
+
+  test('is told to nobody who has signed out', () => {
+    const { channel, store } = channelWith()
+    store.patch({ user: null })
+    channel.receive('RIDE_STATUS_UPDATED', told)
+    expect(store.getState().canceled).toBeNull()
+  })
+})

@@ -1,7 +1,7 @@
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
 import { createMemoryStore, createStorage } from '../state/browser-storage.ts'
-import type { Travel } from '../state/app-state.ts'
+import { noTravel, type Travel } from '../state/app-state.ts'
 import { createAppStore } from '../state/change-app-state.ts'
 import { createRideCommands } from './ride-commands.ts'
 import { rideOf } from './ride-fixture.ts'
@@ -46,7 +46,15 @@ function commandsOver(...answers: (object | null)[]) {
     take: (...step: unknown[]) => void taken.push(step),
   } as unknown as Parameters<typeof createRideCommands>[0])
   const toast = () => store.getState().toastNotification.message
-  return { commands, sent, taken, did, toast, ids: () => sent.map(({ payload }) => payload.clientRequestId) }
+  return {
+    commands,
+    store,
+    sent,
+    taken,
+    did,
+    toast,
+    ids: () => sent.map(({ payload }) => payload.clientRequestId),
+  }
 }
 
 const refusal = (code: string) => ({ ok: false, code, message: `Refused: ${code}` })
@@ -145,4 +153,25 @@ test('a cancellation that succeeds leaves the rest to its event, and says nothin
     { event: 'CANCEL_RIDE', payload: { rideId: 'r1', reason: 'CANCELED_BY_USER' } },
   ])
   expect([taken, toast()]).toEqual([[], ''])
+})
+
+test('a group is accepted on the terms that were seen', async () => {
+  const { commands, sent, taken } = commandsOver({ ok: true })
+  expect(await commands.acceptRide({ id: 'r1', termsVersion: 3 })).toEqual({ ok: true })
+  expect(sent).toEqual([{ event: 'ACCEPT_RIDE', payload: { rideId: 'r1', termsVersion: 3 } }])
+  expect(taken).toEqual([])
+})
+
+test('a search goes on for the time that the service says, or is refused; without one nothing is asked', async () => {
+  const searchEndsAt = '2026-11-21T10:10:00.000Z'
+  const { commands, sent, taken } = commandsOver({ ok: true, searchEndsAt }, refusal('BANNED'))
+  expect(await commands.keepSearching()).toEqual({ ok: true })
+  expect(sent).toEqual([{ event: 'KEEP_SEARCHING', payload: { rideRequestId: 'q1' } }])
+  expect(taken).toEqual([['searchTimed', { endsAt: searchEndsAt, beganAt: expect.any(String) }]])
+  expect(await commands.keepSearching()).toMatchObject({ ok: false, code: 'BANNED' })
+  const idle = commandsOver()
+  idle.store.setTravel(noTravel)
+  expect(await idle.commands.keepSearching()).toEqual({ ok: true })
+  expect(await idle.commands.cancelRideRequest()).toEqual({ ok: true })
+  expect(idle.sent).toEqual([])
 })
