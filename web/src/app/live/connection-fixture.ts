@@ -81,8 +81,8 @@ interface Server {
 export const letIn = (socket: FakeSocket) => queueMicrotask(() => socket.open())
 export const turnAway = (socket: FakeSocket) => queueMicrotask(() => socket.refuse('xhr poll error'))
 
-/** A connection with these options, and what it does. */
-export function open(more: Partial<ConnectionOptions> = {}) {
+/** From now on, sockets end at this server. */
+export function serveSockets() {
   const server: Server = { opens: letIn, responds: true, acknowledgement: 'taken' }
   const sockets: FakeSocket[] = []
   const transports: unknown[] = []
@@ -93,6 +93,12 @@ export function open(more: Partial<ConnectionOptions> = {}) {
     sockets.push(socket)
     return socket as unknown as Socket
   })
+  return { server, sockets, transports }
+}
+
+/** A connection with these options, and what it does. */
+export function open(more: Partial<ConnectionOptions> = {}) {
+  const { server, sockets, transports } = serveSockets()
   const told: string[] = []
   let tickets = 0
   const connection = createConnection({
