@@ -133,3 +133,21 @@ test('an outage that goes on in the same way is noted once, and so is that it is
   connection.disconnect()
   vi.useRealTimers()
 })
+
+test('the chat is fetched as soon as a ride needs it, without being asked for', async () => {
+  const { connection, sockets, store } = live()
+  store.patchChat({ currentRideId: 'r1' })
+  await vi.dynamicImportSettled()
+  await connection.ready()
+  const message = {
+    id: 'm1',
+    rideId: 'r1',
+    seq: 1,
+    user: 'ana',
+    userName: 'Ana',
+    text: 'Hola',
+    createdAt: '',
+  }
+  sockets[1]!.fire('snapshot', { rideId: 'r1', messages: [message] })
+  expect(store.getState().chat.messages.map(({ text }) => text)).toEqual(['Hola'])
+})
