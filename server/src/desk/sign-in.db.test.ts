@@ -134,7 +134,10 @@ describe('signing in', () => {
     ]
     for (const { status, fault } of answers) expect([status, fault]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect(await acts('both')).toEqual(['enrolled', 'sign-in-refused', 'sign-in-refused'])
-    const refused = database.db.selectFrom('desk_audit').select('address').where('act', '=', 'sign-in-refused')
+    const refused = database.db
+      .selectFrom('desk_audit')
+      .select('address')
+      .where('act', '=', 'sign-in-refused')
     expect(await refused.where('operator', '=', 'both').execute()).toEqual([
       { address: '127.0.0.1' },
       { address: '127.0.0.1' },

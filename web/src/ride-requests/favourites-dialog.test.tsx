@@ -137,10 +137,14 @@ describe('a place to save', () => {
   test('needs a name if it is neither home nor work', async () => {
     const { page, calls } = await show([], place)
     await page.press(page.get('input[value=own]'))
+    const faulty = () => wordsOf(document.body).includes('Ponle un nombre.')
     await page.type(page.get('input:not([type=radio])'), '  ')
+    expect(faulty()).toBe(false)
     await page.press(page.button('Guardar'))
-    expect(wordsOf(document.body)).toContain('Ponle un nombre.')
+    expect(faulty()).toBe(true)
     expect(calls).toEqual([])
+    await page.type(page.get('input:not([type=radio])'), 'Gimnasio')
+    expect(faulty()).toBe(false)
   })
 
   test('says which one it takes the place of', async () => {

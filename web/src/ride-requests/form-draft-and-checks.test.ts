@@ -32,6 +32,9 @@ describe('the draft of a request', () => {
       'samePlace',
     )
     expect(draftFaults(full)).toEqual({ from: null, to: null })
+    // On one meridian or one parallel they are still two.
+    for (const apart of [{ latitude: barajas.latitude + 0.1 }, { longitude: barajas.longitude + 0.1 }])
+      expect(draftFaults({ ...full, trip: { from: barajas, to: { ...barajas, ...apart } } }).to).toBeNull()
   })
 
   test('of more than a hundred kilometres is worth a question', () => {

@@ -79,12 +79,28 @@ test('an address that is missing is said beside its field, which gets the focus,
 })
 
 test('only the end that is missing is marked, and neither before somebody has tried', async () => {
-  const { page } = await open({ from: sol, to: null })
+  const { page, onSearch } = await open({ from: sol, to: null })
   expect(document.querySelector('[aria-invalid]')).toBeNull()
   await page.press(page.button(es.request.search))
+  expect(onSearch).not.toHaveBeenCalled()
   expect(
     [...document.querySelectorAll('[role=combobox]')].map((input) => input.hasAttribute('aria-invalid')),
   ).toEqual([false, true])
+})
+
+test('a search is sent once, however often the button is pressed, and can be tried again after its answer', async () => {
+  const { page, onSearch } = await open({ from: barajas, to: sol })
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  onSearch.mockReturnValue(promise)
+  const button = () => page.button(es.request.search)
+  await page.press(button())
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  await page.press(button())
+  expect(onSearch).toHaveBeenCalledOnce()
+  await act(async () => resolve(null))
+  expect(button().getAttribute('aria-busy')).not.toBe('true')
+  await page.press(button())
+  expect(onSearch).toHaveBeenCalledTimes(2)
 })
 
 test('why the service refused is told, and what was asked for is what stands there', async () => {

@@ -5,6 +5,7 @@ import { rideOf } from '../app/live/ride-fixture.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
+import { useAnnouncements } from '../ui/announce.ts'
 import { MatchScreen } from './match-screen.tsx'
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -98,6 +99,17 @@ describe('an offered ride', () => {
     expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol · primera parada/)
     expect(words).toContain('0 de 2 ya han aceptado')
     expect(words).toContain('700 g de CO₂ menos entre todos')
+  })
+
+  test('is announced to those who do not see it, once for each ride', async () => {
+    const said = () => useAnnouncements.getState().polite
+    const page = await render(shown(matchOf([])))
+    expect(said().text).toBe(currentTexts().search.found)
+    const { turn } = said()
+    await page.rerender(shown(matchOf(['ben'])))
+    expect(said().turn).toBe(turn)
+    await page.rerender(shown({ ...matchOf([]), id: 'r2' }))
+    expect(said().turn).toBe(turn + 1)
   })
 
   test('says that nothing is saved of the climate if nothing is', async () => {
