@@ -5,7 +5,7 @@ import { call } from '../testing/app.ts'
 import { type Browser, newBrowser } from '../testing/browser.ts'
 import { type GoogleApp, startGoogleApp } from '../testing/google-app.ts'
 import { fragment, googleSignIns } from '../testing/google-sign-ins.ts'
-import { codeIn, sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
+import { tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 import { runSql } from '../testing/statements.ts'
 
 let google: GoogleApp
@@ -349,42 +349,6 @@ describe('adding Google to an account', () => {
     const linked = await signIn(newBrowser(), guest.body.token)
     expect(linked.user).toMatchObject({ id: guest.body.user.id, isGuest: false, displayName: 'Leo' })
     expect((await signIn()).user.id).toBe(guest.body.user.id)
-  })
-
-  test('is told to the phone that was the account’s, and not to the email that came with it', async () => {
-    const phoneNumber = '+34600111301'
-    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
-    const code = codeIn(await waitForMessage(app, phoneNumber))
-    const owner = await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', {
-      body: { phoneNumber, code },
-    })
-    const email = 'stranger@example.org'
-    somebody({ email })
-    await signIn(newBrowser(), owner.body.token)
-    expect((await waitForMessage(app, phoneNumber, 1)).text).toContain('Google')
-    expect(await sentMessages(app, email)).toEqual([])
-  })
-
-  test('ends what was begun before, and counts with the other changes of the ways to sign in', async () => {
-    const email = 'owner@example.org'
-    const { body } = await call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
-      body: { email, password: 'a long enough secret', name: 'Eva' },
-    })
-    await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
-    const token = tokenIn(await waitForMessage(app, email, 1), 'reset')
-    somebody()
-    await signIn(newBrowser(), body.token)
-    const reset = { token, newPassword: 'another long secret' }
-    expect(await call(app, 'POST', '/auth/reset-password', { body: reset })).toMatchObject({
-      status: 422,
-      body: { code: 'LINK_EXPIRED' },
-    })
-    await runSql(app, "update rate_limits set points = 1000 where key like 'way-changes:%'")
-    somebody()
-    const browser = newBrowser()
-    const code = fragment(await throughProvider(browser, body.token), 'code')!
-    expect(await exchange(browser, code)).toMatchObject({ status: 429 })
-    await runSql(app, "delete from rate_limits where key like 'way-changes:%'")
   })
 
   test('is refused for a Google account that opens another account', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../app/live/ride-fixture.ts'
@@ -139,7 +140,10 @@ test('before that, it is quiet', async () => {
 test('the way to the meeting point opens in maps, on foot', async () => {
   const { props } = screenOf('ben', 'Salida 2')
   const walk = { distance: 400, duration: 300, path: null }
-  const rideRequests = props.ride.rideRequests.map((entry) => ({ ...entry, walk }))
+  const rideRequests = props.ride.rideRequests.map((entry: Ride['rideRequests'][number]) => ({
+    ...entry,
+    walk,
+  }))
   const page = await render(<ActiveRideScreen {...props} ride={{ ...props.ride, rideRequests }} />)
   const link = page.get<HTMLAnchorElement>('a[href*="google.com/maps"]')
   const { latitude, longitude } = props.ride.meetingPoint
