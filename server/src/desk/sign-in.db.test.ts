@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { deskSeconds } from './token-and-session-lifetimes.ts'
 import { codeOf, DeskBrowser, enrolOperator, newOperator } from '../testing/desk-client.ts'
 
 let app: TestApp
@@ -78,6 +79,10 @@ describe('the first sign-in', () => {
 
   test('is refused after the end of the token or of the enrolment', async () => {
     const token = await newOperator(app, 'late')
+    const { rows: inTime } = await sql<{ isInTime: boolean }>`select entry_until
+      between now() + make_interval(secs => ${deskSeconds.token - 60}) and now() + make_interval(secs => ${deskSeconds.token})
+      as "isInTime" from operators where name = 'late'`.execute(database.db)
+    expect(inTime).toEqual([{ isInTime: true }])
     const past = sql`update operators set entry_until = now() - interval '1 second' where name = 'late'`
     await past.execute(database.db)
     expect((await browser().call('POST', '/enrolment', { operator: 'late', token })).status).toBe(401)

@@ -338,9 +338,19 @@ describe('an opinion about one companion', () => {
       (await call<{ data: { feedback: Feedback[] } }>(app, 'GET', `/user/${user.id}/export`, { token })).body
         .data.feedback
     expect((await copyOf(ana))[0]!.companions).toHaveLength(2)
+    const next = await plantRide(app.database.db, [ana.user.id, ben.user.id], 'completed')
+    await rate(ana, next.id, { rating: 5, companions: [up(ben)] })
+    expect(
+      new Map((await copyOf(ana)).map(({ rideId, companions }) => [rideId, companions!.length])),
+    ).toEqual(
+      new Map([
+        [ride.id, 2],
+        [next.id, 1],
+      ]),
+    )
     expect(await copyOf(eva!)).toEqual([])
     await call(app, 'DELETE', `/user/${ben.user.id}`, { token: ben.token })
-    expect((await copyOf(ana))[0]!.companions).toEqual([up(eva!)])
+    expect((await copyOf(ana)).find(({ rideId }) => rideId === ride.id)!.companions).toEqual([up(eva!)])
     const left = await app.database.db
       .selectFrom('opinions')
       .select('by_id')

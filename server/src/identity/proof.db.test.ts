@@ -190,6 +190,12 @@ describe('adding Google to an account', () => {
     await signIn(newBrowser(), owner.body.token)
     expect((await waitForMessage(app, phoneNumber, 1)).text).toContain('Google')
     expect(await sentMessages(app, email)).toEqual([])
+    // Nobody is kept from changing their account because they were told too often.
+    await runSql(app, "update rate_limits set points = 1000 where key like 'notice-texts:%'")
+    somebody()
+    expect((await signIn(newBrowser(), owner.body.token)).user.id).toBe(owner.body.user.id)
+    expect(await sentMessages(app, phoneNumber)).toHaveLength(2)
+    await runSql(app, "delete from rate_limits where key like 'notice-texts:%'")
   })
 
   test('ends what was begun before, and counts with the other changes of the ways to sign in', async () => {

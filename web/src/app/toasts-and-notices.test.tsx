@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
+import { currentFirstTexts } from '../i18n/current-texts.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { client } from './browser-client.ts'
@@ -41,4 +42,17 @@ test('what asks something comes before any notice', async () => {
   expect(wordsOf(document.body)).not.toContain('Ya está.')
   await page.press(page.button('OK'))
   expect(wordsOf(document.body)).toContain('Ya está.')
+})
+
+test.each([
+  [{}, 'error'],
+  [{ calm: true }, 'info'],
+] as const)('with %o, what is told of an error looks like one of the kind %s', async (toastActions, kind) => {
+  await open()
+  await act(async () => {
+    store.updateToastNotification('El viaje ha sido cancelado.', 'error')
+    store.patch({ toastActions })
+  })
+  const { toastTitles } = currentFirstTexts().ui
+  expect(wordsOf(document.body)).toContain(`${toastTitles[kind]} El viaje ha sido cancelado.`)
 })

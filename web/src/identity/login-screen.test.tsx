@@ -37,6 +37,20 @@ test('a guest needs a nickname', async () => {
   expect(ways.asGuest).not.toHaveBeenCalled()
 })
 
+test('a guest needs an email in the form of one', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'guest')
+  await page.type(page.get('input[type=text]'), 'Leo')
+  await page.type(page.get('input[type=email]'), 'leo@')
+  await page.press(page.button('Continue as guest'))
+  expect(ways.asGuest).not.toHaveBeenCalled()
+  expect(page.get('input[type=email]').getAttribute('aria-invalid')).toBe('true')
+  await page.type(page.get('input[type=email]'), 'leo@example.org')
+  await page.press(page.button('Continue as guest'))
+  expect(ways.asGuest).toHaveBeenCalledOnce()
+})
+
 test('a phone sign-in needs a number, then the code sent to it', async () => {
   const ways = recordedWays()
   const page = await render(<LoginScreen ways={ways} />, 'en')

@@ -167,6 +167,15 @@ describe('an offered ride', () => {
     expect(wordsOf(document.body).split('Compañeros')).toHaveLength(1)
   })
 
+  test('says how others have rated a companion, if anybody has', async () => {
+    const ride = matchOf([])
+    Object.assign(ride.rideRequests[1]!, { rating: { average: 4.5, count: 2 } })
+    await render(shown(ride))
+    const [ben, eva] = [...document.querySelectorAll('section section li')].map(wordsOf)
+    expect(ben).toContain('4,5')
+    expect(eva).not.toMatch(/\d,\d/)
+  })
+
   test('says it in one sentence if nobody’s contact is confirmed', async () => {
     const ride = matchOf([])
     for (const request of ride.rideRequests) Object.assign(request, { proof: 'none' })

@@ -46,6 +46,9 @@ describe('at a connection', () => {
       },
     })
     expect(effects).toEqual([])
+    const searchEndsAt = '2026-11-21T10:10:00.000Z'
+    const timed = resynchronise(noTravel, { rideRequest: { ...request, searchEndsAt } })
+    expect(timed.travel).toMatchObject({ search: { endsAt: searchEndsAt } })
   })
 
   test('a request that is just being sent is kept', () => {

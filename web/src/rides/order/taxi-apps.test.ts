@@ -66,6 +66,17 @@ describe('links to order a vehicle', () => {
     expect(taxiAppsFor(inRio).map(({ id }) => id)).toEqual(['uber', '99'])
   })
 
+  test.each<[string, number, number, string[]]>([
+    ['Madrid', 40.42, -3.7, ['cabify', 'uber']],
+    ['Ciudad de México', 19.43, -99.13, ['cabify', 'uber']],
+    ['São Paulo', -23.55, -46.63, ['uber', '99']],
+    ['New York', 40.71, -74, ['uber', 'lyft']],
+  ])('are those of %s', (name, latitude, longitude, ids) => {
+    expect(
+      taxiAppsFor({ ...order, meetingPoint: { name, latitude, longitude } }).map(({ id }) => id),
+    ).toEqual(ids)
+  })
+
   test('know the countries of our cities', () => {
     const cities = {
       Madrid: [40.42, -3.7, 'ES'],
