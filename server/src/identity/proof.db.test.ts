@@ -190,12 +190,20 @@ describe('adding Google to an account', () => {
     await signIn(newBrowser(), owner.body.token)
     expect((await waitForMessage(app, phoneNumber, 1)).text).toContain('Google')
     expect(await sentMessages(app, email)).toEqual([])
-    // Nobody is kept from changing their account because they were told too often.
-    await runSql(app, "update rate_limits set points = 1000 where key like 'notice-texts:%'")
+  })
+
+  test('goes on although no more texts may be sent, and is then told to nobody', async () => {
+    const phoneNumber = '+34600111302'
+    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+    const code = codeIn(await waitForMessage(app, phoneNumber))
+    const owner = await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', {
+      body: { phoneNumber, code },
+    })
+    await runSql(app, "update rate_limits set points = 1000000 where key like 'texts-of-all:%'")
     somebody()
     expect((await signIn(newBrowser(), owner.body.token)).user.id).toBe(owner.body.user.id)
-    expect(await sentMessages(app, phoneNumber)).toHaveLength(2)
-    await runSql(app, "delete from rate_limits where key like 'notice-texts:%'")
+    await runSql(app, "delete from rate_limits where key like 'texts-of-all:%'")
+    expect(await sentMessages(app, phoneNumber)).toHaveLength(1)
   })
 
   test('ends what was begun before, and counts with the other changes of the ways to sign in', async () => {
