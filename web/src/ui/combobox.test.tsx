@@ -59,6 +59,19 @@ test('Escape first closes the list and then empties the field', async () => {
   expect(input.value).toBe('')
 })
 
+test('the list closes, and is announced no more, once the focus is elsewhere', async () => {
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  await act(async () => input.focus())
+  await page.type(input, 'a')
+  expect(input.getAttribute('aria-expanded')).toBe('true')
+  expect(page.get('[role=status]').textContent).toBe('2 sugerencias')
+  await act(async () => input.blur())
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+  expect(page.get('[role=status]').textContent).toBe('')
+  expect(input.value).toBe('a')
+})
+
 test('an empty result is announced', async () => {
   const page = await render(<Fixture />)
   await page.type(page.get('[role=combobox]'), 'zzz')
