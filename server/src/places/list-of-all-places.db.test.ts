@@ -18,8 +18,10 @@ test('the list of all places is made once for everybody, and ordering it by dist
   await app.database.transact(async (tx) => {
     await sql`lock table places in access exclusive mode`.execute(tx.db)
     expect(await list('')).toMatchObject({ status: 200, body: first.body })
-    const { status, body } = await list('?near=40.4,-3.7')
+    const { status, body, headers } = await list('?near=40.4,-3.7')
     expect(status).toBe(200)
+    // It says where somebody is.
+    expect(headers.get('cache-control')).toBe('no-store')
     const meters = (place: Place) => greatCircleMeters(point, place)
     const all = first.body.data
     expect(body.data).toEqual(all.toSorted((a, b) => meters(a) - meters(b)))

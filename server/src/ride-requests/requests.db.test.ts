@@ -111,11 +111,24 @@ describe('a search', () => {
     await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })
   })
 
-  test('R5: can be canceled, even twice, with events in the order of the contract', async () => {
+  test('R5: can be canceled by its rider alone, even twice, with events in the order of the contract', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
     await rider.ask(here.terminal, here.alcala)
     rider.forget()
+    const stranger = await TestRider.arrive(app)
+    const strangerIsRefused = async () => {
+      for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'] as const)
+        expect(await stranger.send(event, { rideRequestId: rider.requestId })).toMatchObject({
+          ok: false,
+          code: 'NOT_FOUND',
+        })
+    }
+    await strangerIsRefused()
+    expect((await rider.connect()).rideRequest).toMatchObject({
+      rideRequestId: rider.requestId,
+      state: 'SEARCHING',
+    })
     for (let turn = 0; turn < 2; turn++)
       expect(await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: rider.requestId })).toMatchObject({
         ok: true,
@@ -127,12 +140,7 @@ describe('a search', () => {
       'CANCEL_RIDE_REQUEST_ACK',
       'CANCEL_RIDE_REQUEST_OK',
     ])
-    const stranger = await TestRider.arrive(app)
-    for (const event of ['CANCEL_RIDE_REQUEST', 'KEEP_SEARCHING'] as const)
-      expect(await stranger.send(event, { rideRequestId: rider.requestId })).toMatchObject({
-        ok: false,
-        code: 'NOT_FOUND',
-      })
+    await strangerIsRefused()
   })
 
   test('is refused for a later time and for the next corner', async () => {
