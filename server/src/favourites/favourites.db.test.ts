@@ -73,6 +73,12 @@ describe('favourite places', () => {
     expect((await list(token)).map(({ kind }) => kind)).toEqual(['home', 'work', 'own'])
   })
 
+  test('have one home for each person: another’s stays where it is', async () => {
+    const [ana, eva] = [await newRider(app), await newRider(app)]
+    for (const { token } of [ana, eva]) await keep(token, { kind: 'home', label: '', ...sol })
+    for (const { token } of [ana, eva]) expect(await list(token)).toHaveLength(1)
+  })
+
   test('are listed with home and work first, then by name in any case', async () => {
     const { token } = await newRider(app)
     const kept = [

@@ -116,11 +116,13 @@ describe('sessions', () => {
   })
 
   test('can all be ended together, except the caller’s', async () => {
+    const other = await newUser()
     const { first, signIn } = await newUser()
     const others = [await signIn(), await signIn()]
     expect((await call(app, 'DELETE', '/auth/sessions', { token: first.token })).status).toBe(200)
     for (const { token } of others) expect(await health(token)).toBe(401)
     expect(await sessionsOf(first.token)).toHaveLength(1)
+    expect(await health(other.first.token)).toBe(200)
   })
 
   test.each([
