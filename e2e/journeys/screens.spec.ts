@@ -279,6 +279,8 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     const menu = page.getByRole('dialog', { name: texts.account.title })
     await menu.getByLabel(texts.account.email).fill('not an address')
     await menu.getByRole('button', { name: texts.account.save }).click()
+    await menu.getByText(texts.account.ways).click()
+    await expect(menu.getByText(texts.account.wayKinds.email)).toBeVisible()
     await menu.getByText(texts.account.sessions).click()
     await expect(menu.getByText(texts.account.thisSession, { exact: true })).toBeVisible()
     await expectLegible(person, 'account')
