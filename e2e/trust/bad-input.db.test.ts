@@ -226,6 +226,16 @@ describe('HTTP', () => {
       expect(await post(600)).toMatchObject({ code: 'MALFORMED_BODY' })
     },
   )
+
+  test('a body that is deeper than thirty-two levels is not looked at', async () => {
+    const post = async (depth: number) => {
+      const headers = { 'content-type': 'application/json' }
+      const path = `${app.url}${apiBase}/auth/sign-in/email`
+      return (await fetch(path, { method: 'POST', headers, body: nested(depth) })).json()
+    }
+    expect(await post(32)).not.toMatchObject({ code: 'MALFORMED_BODY' })
+    expect(await post(33)).toMatchObject({ code: 'MALFORMED_BODY' })
+  })
 })
 
 describe('sockets', () => {
