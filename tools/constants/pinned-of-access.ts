@@ -74,6 +74,10 @@ export const pinnedOfAccess: PinnedConstants = {
       2592000,
       'a way to sign in added within this time does not outlast a reset',
     ],
+    'lifetimes.formerPhoneSeconds': [
+      604800,
+      'a phone that an account has lost gets it back within this time',
+    ],
     'lifetimes.formerEmailSeconds': [
       604800,
       'a proven email that an account has left gets it back for this long',

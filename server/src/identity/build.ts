@@ -15,6 +15,7 @@ import { createDeviceProof } from './device-proof.ts'
 import { createEmailSignIn } from './email-and-password.ts'
 import { createEmailStore } from './email-login-and-proof-store.ts'
 import { createFormerEmailStore } from './former-email-store.ts'
+import { createFormerPhoneStore } from './former-phone-store.ts'
 import { forgetOldSweepsOf } from './forget-old-sweeps.ts'
 import { createGenerations } from './account-generation-and-lock-store.ts'
 import type { createHostedTokens, HostedTokens } from './hosted-tokens.ts'
@@ -73,6 +74,7 @@ export async function buildIdentity(
 
   const emails = createEmailStore(db)
   const formerEmails = createFormerEmailStore(db)
+  const formerPhones = createFormerPhoneStore(db)
   const mailLinks = createMailLinkStore(db)
   const phones = createPhoneStore(db)
   const socials = createSocialStore(db, sealing)
@@ -147,7 +149,7 @@ export async function buildIdentity(
     addJob,
   })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })
-  const phone = createPhoneSignIn({ ...all, phones, codeKey: keys.phoneCodes, log })
+  const phone = createPhoneSignIn({ ...all, phones, formerPhones, codeKey: keys.phoneCodes, log })
   const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
   const identity = createIdentityService({
     ...all,
@@ -156,7 +158,7 @@ export async function buildIdentity(
     links,
     phone,
     social,
-    stores: { emails, formerEmails, mailLinks, phones, socials, records },
+    stores: { emails, formerEmails, formerPhones, mailLinks, phones, socials, records },
   })
 
   const cookies = createCookies(publicUrl.startsWith('https:'))
@@ -166,6 +168,7 @@ export async function buildIdentity(
     jobs: [{ name: resetAskedJob, run: ({ sealed }: { sealed: string }) => links.sendReset(sealed) }],
     sweeps: forgetOldSweepsOf({
       formerEmails,
+      formerPhones,
       mailLinks,
       phones,
       socials,

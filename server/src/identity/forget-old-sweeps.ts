@@ -1,6 +1,7 @@
 // The sweeps that delete what nobody can use any more: sessions, tickets, links, codes, returns and records of sign-ins.
 import type { Sweep } from '../jobs/run-sweeps.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import { type MailLinkStore, oldLinksEverySeconds } from './mail-link-store.ts'
 import { oldCodesEverySeconds, type PhoneStore } from './phone-link-and-code-store.ts'
 import { oldSessionsEverySeconds, type SessionStore } from './session-store.ts'
@@ -10,6 +11,7 @@ import type { SocketTicketStore } from './socket-ticket-store.ts'
 
 export function forgetOldSweepsOf({
   formerEmails,
+  formerPhones,
   mailLinks,
   phones,
   socials,
@@ -19,6 +21,7 @@ export function forgetOldSweepsOf({
   recordDays,
 }: {
   formerEmails: FormerEmailStore
+  formerPhones: FormerPhoneStore
   mailLinks: MailLinkStore
   phones: PhoneStore
   socials: SocialStore
@@ -39,6 +42,7 @@ export function forgetOldSweepsOf({
     },
     { name: 'old-mail-links', everySeconds: oldLinksEverySeconds, run: mailLinks.forgetOld },
     { name: 'old-former-emails', everySeconds: oldLinksEverySeconds, run: formerEmails.forgetOld },
+    { name: 'old-former-phones', everySeconds: oldCodesEverySeconds, run: formerPhones.forgetOld },
     { name: 'old-phone-codes', everySeconds: oldCodesEverySeconds, run: phones.forgetOld },
     { name: 'old-returns', everySeconds: oldReturnsEverySeconds, run: socials.forgetOld },
     {

@@ -47,7 +47,8 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
 }
 
 /**
- * Releases those of these emails that no way of signing in of this user uses any more. Of emails that the account
+ * Releases those of these emails that no way of signing in of this user uses any more; no mail goes to them from then on.
+ * Of emails that the account
  * `leaves`, the one proven first can get it back; of others, which a reset removes, none.
  */
 export async function releaseEmails(
@@ -63,7 +64,10 @@ export async function releaseEmails(
         and not exists (select from email_logins e where e.user_id = ${userId} and e.email_key = proven.email_key)
         and not exists (
           select from social_logins s where s.user_id = ${userId} and lower(s.email) = proven.email_key)
-      returning *)
+      returning *),
+    shown_no_longer as (
+      update users set email_verified = false from released
+      where users.id = released.user_id and lower(users.email) = released.email_key)
     insert into former_emails (user_id, email_key, proven_at, kept_until)
     select user_id, email_key, proven_at, now() + make_interval(secs => ${lifetimes.formerEmailSeconds})
     from released where ${leaves} and not exists (

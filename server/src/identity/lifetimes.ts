@@ -13,4 +13,6 @@ export const lifetimes = {
   recentWaySeconds: 30 * 24 * 3600,
   /** A proven email that the account has left gets it back for this long. */
   formerEmailSeconds: 7 * 24 * 3600,
+  /** The same for a phone by which an account was signed in to first. */
+  formerPhoneSeconds: 7 * 24 * 3600,
 } as const

@@ -2,6 +2,7 @@
 import type { Tx } from '../database/connection.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import type { MailLinkStore } from './mail-link-store.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
@@ -24,6 +25,7 @@ export interface PersonalDataParts {
   stores: {
     emails: EmailStore
     formerEmails: FormerEmailStore
+    formerPhones: FormerPhoneStore
     mailLinks: MailLinkStore
     phones: PhoneStore
     socials: SocialStore
@@ -32,17 +34,19 @@ export interface PersonalDataParts {
 }
 
 export function createPersonalData({ sessions, ways, bans, stores }: PersonalDataParts): PersonalData {
-  const { emails, formerEmails, mailLinks, phones, socials, records } = stores
+  const { emails, formerEmails, formerPhones, mailLinks, phones, socials, records } = stores
 
   return {
     async exportOf(userId) {
       const former = await formerEmails.ofUser(userId)
+      const formerPhone = await formerPhones.ofUser(userId)
       const { sessions: open } = await sessions.list({ userId, sessionId: null })
       return {
         waysOfSigningIn: {
           ...(await ways.of(userId)),
           providers: await socials.ofUser(userId),
         },
+        formerPhone: formerPhone && { number: formerPhone.phone, keptUntil: formerPhone.keptUntil },
         formerEmail: former && { address: former.emailKey, keptUntil: former.keptUntil },
         sessions: open,
         signInRecords: await records.ofUser(userId),
@@ -54,6 +58,7 @@ export function createPersonalData({ sessions, ways, bans, stores }: PersonalDat
       await sessions.endAll(tx, userId, 'account deleted')
       await emails.forgetUser(tx, userId)
       await formerEmails.forgetUser(tx, userId)
+      await formerPhones.forgetUser(tx, userId)
       await mailLinks.forgetUser(tx, userId)
       await phones.forgetUser(tx, userId)
       await socials.forgetUser(tx, userId)

@@ -1,6 +1,6 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, SignedIn, User } from '@woodalo/protocol'
-import type { Transact } from '../database/connection.ts'
+import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import { isOfThisMachine, widerNetworkOf } from '../limits/network-of-address.ts'
@@ -13,6 +13,8 @@ import type { AccountState, Generations } from './account-generation-and-lock-st
 import { lifetimes } from './lifetimes.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import { hashPhoneCode, newPhoneCode } from './phone-code.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
@@ -23,6 +25,8 @@ import type { RecentSignIn } from './recent-sign-in.ts'
 export interface PhoneParts {
   transact: Transact
   phones: PhoneStore
+  formerPhones: FormerPhoneStore
+  ways: Pick<Ways, 'removeAddedAfter'>
   generations: Generations
   devices: DeviceProof
   notices: AccountNotices
@@ -132,6 +136,25 @@ export function createPhoneSignIn(parts: PhoneParts) {
     return redeemed.sentFor
   }
 
+  /**
+   * If an account has lost this phone, gives it back: whatever was added since goes, and all sessions end. Returns the
+   * account's user.
+   */
+  async function takeAccountBack(tx: Tx, phone: Phone): Promise<string | null> {
+    const lost = await parts.formerPhones.take(tx, phone.e164)
+    if (!lost) return null
+    const { userId } = lost
+    const account = await generations.hold(tx, userId)
+    const address = await parts.notices.addressOf(tx, userId)
+    await parts.ways.removeAddedAfter(tx, userId, lost.trustedUntil)
+    await phones.link(tx, phone.e164, userId)
+    await accounts.phoneProven(tx, userId, phone)
+    await sessions.endAll(tx, userId, 'former phone')
+    await generations.raise(tx, account)
+    await parts.notices.tell(tx, userId, 'phone', address)
+    return userId
+  }
+
   return {
     async sendCode(
       { phoneNumber }: { phoneNumber: string },
@@ -177,7 +200,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       const signedIn = await transact(async (tx) => {
         // The account must be as it was when the code was sent. The phone may have been removed from it meanwhile.
         if (sentFor) await generations.expect(tx, sentFor, 'INCORRECT_CODE')
-        const userId = await phones.userOf(phone.e164, tx)
+        const userId = (await phones.userOf(phone.e164, tx)) ?? (await takeAccountBack(tx, phone))
         if (sentFor && userId !== sentFor.userId) throw new Failure('INCORRECT_CODE')
         const known: User | null = userId === null ? null : await accounts.find(userId, tx)
         const user =
@@ -211,6 +234,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
         transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
           const address = await parts.notices.addressOf(tx, userId)
+          if ((await phones.userOf(phone.e164, tx)) !== userId) await parts.formerPhones.keep(tx, userId)
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)

@@ -142,14 +142,6 @@ describe('an owner who ends a thief’s session ends what was begun in it', () =
     )
   })
 
-  test('and an email that was only added is no reason to let the phone go', async () => {
-    const { email } = await thiefAddsEmail()
-    const { token } = (await signIn(email)).body
-    expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).body).toMatchObject({
-      code: 'LAST_WAY',
-    })
-  })
-
   test('but whoever signs out of their own session still proves the email', async () => {
     const { email, token } = await signUp()
     await post('sign-out', {}, { token })

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { Generations } from './account-generation-and-lock-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { RecentSignIn } from './recent-sign-in.ts'
 import type { SignInContext } from './sign-in-model.ts'
@@ -19,6 +20,7 @@ interface RemovingParts {
   generations: Generations
   notices: AccountNotices
   phones: PhoneStore
+  formerPhones: FormerPhoneStore
   socials: SocialStore
   changeWays: ChangeWays
   trail: Trail
@@ -28,7 +30,10 @@ export function createRemoveWay(parts: RemovingParts) {
   const { ways, generations, notices, phones, socials, transact, trail } = parts
   const remove = {
     email: ways.removeEmail,
-    phone: phones.unlink,
+    async phone(tx, userId) {
+      await parts.formerPhones.keep(tx, userId)
+      await phones.unlink(tx, userId)
+    },
     google: socials.unlink,
   } satisfies Record<keyof SignInWays, (tx: Tx, userId: string) => Promise<unknown>>
 
@@ -40,7 +45,8 @@ export function createRemoveWay(parts: RemovingParts) {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         const has = await ways.of(userId, tx)
         if (!has[way]) throw new Failure('NOT_FOUND')
-        if (!(await ways.staysAnother(userId, tx))) throw new Failure('LAST_WAY')
+        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+        if (left === 0) throw new Failure('LAST_WAY')
         const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
         await remove[way](tx, userId)

@@ -14,13 +14,13 @@ export interface SignInWays {
 /** How people can sign in to their accounts. */
 export interface Ways {
   of(userId: string, tx?: Tx): Promise<SignInWays>
-  /** Returns whether another way stays once one is removed. An email that was only added, and not proven, is none. */
-  staysAnother(userId: string, tx: Tx): Promise<boolean>
   /**
    * Removes the email and its password. If it was proven before the phone and the provider's account were added, it can get
    * the account back for some days, because they may be a thief's; otherwise it may be the thief's itself.
    */
   removeEmail(tx: Tx, userId: string): Promise<void>
+  /** Removes the provider's account, the email and its password that were added after this time. */
+  removeAddedAfter(tx: Tx, userId: string, time: Date): Promise<void>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
@@ -45,18 +45,19 @@ export function createWays(parts: { emails: EmailStore; phones: PhoneStore; soci
 
   return {
     of,
-    async staysAnother(userId, tx) {
-      const { email, phone, google } = await of(userId, tx)
-      const login = await emails.ofUser(userId, tx)
-      const hasEmail = email !== null && (email.verified || login?.isAddition === false)
-      return Number(hasEmail) + Number(phone !== null) + Number(google) > 1
-    },
     async removeEmail(tx, userId) {
       const login = await emails.ofUser(userId, tx)
       if (!login) return
       const isFirst = await emails.isFirstWay(tx, userId, login.email)
       await emails.remove(tx, userId)
       await releaseEmails(tx, userId, [login.email], isFirst)
+    },
+    async removeAddedAfter(tx, userId, time) {
+      await socials.unlink(tx, userId, { addedAfter: time, exceptEmail: '' })
+      const later = await emails.provenAfter(tx, userId, time)
+      const login = await emails.ofUser(userId, tx)
+      if (login && (!login.proven || later.includes(emailKey(login.email)))) await emails.remove(tx, userId)
+      await releaseEmails(tx, userId, later, false)
     },
     async removeRecent(tx, userId, provenEmail) {
       const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)

@@ -26,6 +26,7 @@ const fates: Record<string, Fate> = {
   exchange_codes: 'gone',
   favourites: 'gone',
   former_emails: 'gone',
+  former_phones: 'gone',
   feedback: 'anonymous',
   given_ratings: 'anonymous',
   idempotency_keys: 'gone',
@@ -81,6 +82,7 @@ const own = {
   appeal: 'Anahita appeals',
   email: 'anahita@example.net',
   formerEmail: 'anahita.before@example.net',
+  formerPhone: '+34600987001',
   phone: '+34699000111',
 }
 const sealedOrBefore = 'plate of Ana'
@@ -200,6 +202,10 @@ beforeAll(async () => {
   await query(
     `insert into former_emails (user_id, email_key, proven_at, kept_until) values ($1, $2, now(), now() + interval '1 day')`,
     [ana.id, own.formerEmail],
+  )
+  await query(
+    `insert into former_phones (user_id, phone, proven_at, kept_until) values ($1, $2, now(), now() + interval '1 day')`,
+    [ana.id, own.formerPhone],
   )
   await query('insert into phone_logins (phone, user_id, proven_at) values ($2, $1, now())', [
     ana.id,

@@ -60,6 +60,13 @@ export interface IdentityTables {
     proven_at: Date
     kept_until: Date
   }
+  /** The phone that an account had before, and until when it gets the account back. */
+  former_phones: {
+    user_id: string
+    phone: string
+    proven_at: Date
+    kept_until: Date
+  }
   mail_links: {
     token_hash: Buffer
     purpose: 'verify' | 'reset' | 'return'

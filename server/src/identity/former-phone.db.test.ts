@@ -1,0 +1,111 @@
+// A phone that an account has lost gets it back, since whoever had its owner's session may have removed it.
+import type { SignedIn } from '@woodalo/protocol'
+import { expect, test } from 'vitest'
+import { call } from '../testing/app.ts'
+import { newBrowser } from '../testing/browser.ts'
+import { sentMessages } from '../testing/outbox-reader.ts'
+import { startSignInCalls } from '../testing/sign-in-calls.ts'
+import { runSql } from '../testing/statements.ts'
+import { createFormerPhoneStore } from './former-phone-store.ts'
+
+const {
+  app,
+  newPhone,
+  post,
+  ownerWithProvenEmail,
+  isGood,
+  linkPhone,
+  minuteLater,
+  browserPost,
+  throughGoogle,
+  somebodyAtGoogle,
+} = await startSignInCalls()
+
+/** Returns the code that is sent to a phone now, whatever other texts it gets. */
+async function newCode(phoneNumber: string): Promise<string> {
+  await minuteLater()
+  const codes = async () =>
+    (await sentMessages(app, phoneNumber)).flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
+  const before = (await codes()).length
+  expect((await post('phone-number/send-otp', { phoneNumber })).status).toBe(200)
+  await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(before + 1)
+  return (await codes()).at(-1)!
+}
+
+async function signIn(phoneNumber: string): Promise<SignedIn> {
+  const code = await newCode(phoneNumber)
+  return (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
+}
+
+const remove = (way: string, token: string) => call(app, 'DELETE', `/auth/ways/${way}`, { token })
+
+/** Returns the token of the session by which somebody's account at the provider was added. */
+async function addGoogle(token: string): Promise<string> {
+  somebodyAtGoogle()
+  const browser = newBrowser()
+  const added = await browserPost(browser, 'exchange', { code: await throughGoogle(browser, token) })
+  return ((await added.json()) as SignedIn).token
+}
+
+async function userAtGoogle(): Promise<string> {
+  const browser = newBrowser()
+  const response = await browserPost(browser, 'exchange', { code: await throughGoogle(browser) })
+  return ((await response.json()) as SignedIn).user.id
+}
+
+/** A phone whose account a thief has taken over with an account at the provider. */
+async function stolenPhone() {
+  const phone = newPhone()
+  const { user, token } = await signIn(phone)
+  const thief = await addGoogle(token)
+  expect((await remove('phone', thief)).status).toBe(200)
+  return { phone, owner: user.id, thief }
+}
+
+test('a phone that was removed gets its account back, without what was added since', async () => {
+  const { phone, owner, thief } = await stolenPhone()
+  const { user, token } = await signIn(phone)
+  expect(user.id).toBe(owner)
+  expect(await isGood(thief)).toBe(false)
+  expect((await call(app, 'GET', '/auth/ways', { token })).body).toEqual({
+    email: null,
+    phone,
+    google: false,
+  })
+  expect(await userAtGoogle()).not.toBe(owner)
+  // Nothing goes to the thief's mailbox.
+  const [profile] = await runSql(app, 'select email_verified as verified from users where id = $1', [owner])
+  expect(profile).toEqual({ verified: false })
+})
+
+test('a phone that was replaced gets its account back, however often it was', async () => {
+  const [phone, theirs, another] = [newPhone(), newPhone(), newPhone()]
+  const { user, token } = await signIn(phone)
+  for (const next of [theirs, another]) {
+    const code = await newCode(next)
+    expect((await post('link/phone', { phoneNumber: next, code }, { token })).status).toBe(200)
+  }
+  expect((await signIn(phone)).user.id).toBe(user.id)
+  expect(await isGood(token)).toBe(false)
+  for (const next of [theirs, another]) expect((await signIn(next)).user.id).not.toBe(user.id)
+})
+
+test('after a week it opens an account of its own', async () => {
+  const { phone, owner } = await stolenPhone()
+  await runSql(
+    app,
+    "update former_phones set kept_until = kept_until - interval '7 days' where user_id = $1",
+    [owner],
+  )
+  expect(await createFormerPhoneStore(app.database.db).ofUser(owner)).toBeNull()
+  expect((await signIn(phone)).user.id).not.toBe(owner)
+  await createFormerPhoneStore(app.database.db).forgetOld()
+  expect(await runSql(app, 'select from former_phones where user_id = $1', [owner])).toEqual([])
+})
+
+test('a phone that came after a proven email has no such power', async () => {
+  const owner = await ownerWithProvenEmail()
+  const phone = await linkPhone(owner.token)
+  expect((await remove('phone', owner.token)).status).toBe(200)
+  expect((await signIn(phone)).user.id).not.toBe(owner.user.id)
+})
