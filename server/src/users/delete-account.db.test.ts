@@ -99,6 +99,7 @@ describe('the copy of one’s data', () => {
         ],
       },
       formerEmail: null,
+      formerPhone: null,
       sessions: sessions.map((session) => ({ ...session, current: false })),
       signInRecords: [record('sign-in-email', 'refused'), record('sign-up-email', 'done')],
     })
