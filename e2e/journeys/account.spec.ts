@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
 import { expect, type Person, test } from './fixtures.ts'
+import { expectLegible } from './legible.ts'
 import { breakCall } from './network.ts'
 import { arrive, arriveAs, newAccount } from './acts-of-people.ts'
+import { received } from './received-messages.ts'
 
 async function openAccount({ page, texts }: Person) {
   await page.getByRole('button', { name: texts.account.open }).click()
@@ -142,6 +144,31 @@ test('a session elsewhere can be ended from here and has to sign in again, while
   ])
   await here.page.reload()
   await expect(here.page.getByText(here.texts.request.ridesEmpty)).toBeVisible()
+})
+
+test('a phone is removed from the ways to sign in, and the email that is left cannot be', async ({
+  newPerson,
+  service,
+}) => {
+  const account = await newAccount(service.url, 'Eva Luz')
+  const { api } = await new Woodalo(service.url).resume(account.token)
+  const phoneNumber = `+346${String(Date.now()).slice(-8)}`
+  await api.auth.sendOtp({ body: { phoneNumber } })
+  const code = await received(service.dataDir, phoneNumber, /\d{6}/)
+  await api.auth.linkPhone({ body: { phoneNumber, code } })
+  const person = await newPerson({ language: 'en', width: 1280, theme: 'dark' })
+  const { texts } = person
+  await arrive(person, account)
+  const menu = await openAccount(person)
+  await menu.getByText(texts.account.ways).click()
+  await expect(menu.getByText(phoneNumber)).toBeVisible()
+  await expectLegible(person, 'ways to sign in')
+  const remove = menu.getByRole('button', { name: texts.account.removeWay, exact: true })
+  await expect(remove).toHaveCount(2)
+  await remove.last().click()
+  await expect(menu.getByText(phoneNumber)).toBeHidden()
+  await expect(remove).toHaveCount(0)
+  expect(await api.auth.ways()).toMatchObject({ phone: null, email: { address: account.email } })
 })
 
 test('a user who signs in after another finds nothing of theirs in this browser', async ({

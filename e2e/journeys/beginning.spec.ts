@@ -1,8 +1,7 @@
 // How the app begins: links from mails, sessions that end, no network, pushes.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { received } from './received-messages.ts'
 
 let people = 0
 async function signUp(url: string) {
@@ -26,19 +25,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** The link of the newest mail to this address. */
-async function linkTo(dataDir: string, email: string, part: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
-    const mails = lines.map((line) => JSON.parse(line) as { to: string; text: string })
-    const mail = mails.findLast(({ to, text }) => to === email && text.includes(part))
-    link = mail?.text.match(/https?:\/\/\S+/)?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!
-}
-
 test('a forgotten password is reset from the mail, and no address keeps its token', async ({
   service,
   newPerson,
@@ -46,7 +32,7 @@ test('a forgotten password is reset from the mail, and no address keeps its toke
   const { page } = await newPerson()
   const { email, post } = await signUp(service.url)
   await post('POST', '/auth/request-password-reset', { email })
-  await page.goto(await linkTo(service.dataDir, email, '#reset='))
+  await page.goto(await received(service.dataDir, email, /https?:\/\/\S+#reset=\S+/))
   const field = page.getByLabel('Contraseña nueva')
   await expect(field).toBeVisible()
   expect(page.url()).not.toContain('reset')
@@ -68,7 +54,7 @@ test('an email is proven from its mail while signed in', async ({ service, newPe
   await page.goto('/login')
   await signIn(page, account)
   await expect(page).toHaveURL('/request-ride')
-  await page.goto(await linkTo(service.dataDir, account.email, '#verify='))
+  await page.goto(await received(service.dataDir, account.email, /https?:\/\/\S+#verify=\S+/))
   await expect(page.getByText('Correo confirmado. ¡Gracias!')).toBeVisible()
   await expect(page).toHaveURL('/request-ride')
 })
@@ -76,7 +62,7 @@ test('an email is proven from its mail while signed in', async ({ service, newPe
 test('an email is proven from its mail after signing in', async ({ service, newPerson }) => {
   const { page } = await newPerson({ language: 'es' })
   const account = await signUp(service.url)
-  await page.goto(await linkTo(service.dataDir, account.email, '#verify='))
+  await page.goto(await received(service.dataDir, account.email, /https?:\/\/\S+#verify=\S+/))
   await expect(page.getByText('Entra en tu cuenta para confirmar este correo.')).toBeVisible()
   await signIn(page, account)
   await expect(page.getByText('Correo confirmado. ¡Gracias!')).toBeVisible()

@@ -1,12 +1,11 @@
 // Which taxi it is, whom to call, who is proven, and the choice of companions.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { activeRide, pendingRide } from '../company/group.ts'
 import { newGuest } from '../company/guest.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, test } from './fixtures.ts'
 import { expectLegible } from './legible.ts'
 import { arriveAs } from './acts-of-people.ts'
+import { received } from './received-messages.ts'
 
 for (const { language, width, theme } of [
   { language: 'es', width: 360, theme: 'light' },
@@ -46,18 +45,6 @@ for (const { language, width, theme } of [
     await expect(panel.getByText(/\/watch\/[\w-]{43}$/)).toBeVisible()
     for (const { rider } of riders) rider.close()
   })
-
-/** What the newest message to this address has of the pattern. */
-async function received(dataDir: string, address: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined
-  await expect(async () => {
-    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
-    const sent = lines.map((line) => JSON.parse(line) as { to: string; text: string })
-    found = sent.findLast(({ to, text }) => to === address && pattern.test(text))?.text.match(pattern)?.[0]
-    expect(found).toBeDefined()
-  }).toPass()
-  return found!
-}
 
 test('an email or a phone is confirmed from the match and the ride with two taps, without leaving them', async ({
   newPerson,

@@ -1,6 +1,6 @@
 // The ways in: what each refuses, in words, and that it lets in.
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
+import { received } from './received-messages.ts'
 import { openLogin } from './acts-of-people.ts'
 
 const refusals = {
@@ -44,14 +44,8 @@ for (const language of ['es', 'en'] as const)
     await page.getByRole('button', { name: texts.login.sendCode }).click()
     const field = page.getByLabel(texts.login.code)
     await expect(field).toBeVisible()
-    const sentCode = async () => {
-      const lines = (await readFile(`${service.dataDir}/outbox.jsonl`, 'utf8').catch(() => '')).split('\n')
-      const sent = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string })
-      return sent.findLast(({ to }) => to === `+34${number}`)?.text.match(/\d{6}/)?.[0]
-    }
-    // The sixth digit is enough: nothing has to be pressed. A job sends the code, after the response.
-    await expect.poll(sentCode).toBeDefined()
-    const code = (await sentCode())!
+    // The sixth digit is enough: nothing has to be pressed.
+    const code = await received(service.dataDir, `+34${number}`, /\d{6}/)
     await field.fill(code === '111111' ? '222222' : '111111')
     await expect(page.getByText(refusals[language].code)).toBeVisible()
     await field.fill(code)

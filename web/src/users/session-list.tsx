@@ -7,7 +7,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { AccountActions, Outcome } from './ports.ts'
 import { deviceOf } from './device-name.ts'
-import styles from './session-list.module.css'
+import styles from './rows-in-account.module.css'
 
 interface Props {
   actions: Pick<AccountActions, 'sessions' | 'endSession' | 'endOtherSessions'>
@@ -32,7 +32,7 @@ export function SessionList({ actions }: Props) {
         }
         return (
           <>
-            <ul className={styles.sessions}>
+            <ul className={styles.rows}>
               {sessions.map((session) => (
                 <li key={session.id}>
                   <ListRow

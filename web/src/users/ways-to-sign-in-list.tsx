@@ -5,7 +5,7 @@ import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { AccountActions, Outcome } from './ports.ts'
-import styles from './session-list.module.css'
+import styles from './rows-in-account.module.css'
 
 /** How the person signs in; fetched when the list is opened. The last way cannot be removed. */
 export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'ways' | 'removeWay'> }) {
@@ -16,7 +16,7 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
     <FetchedFold icon={laterIcons.lock} title={text.ways} none={text.noWays} load={actions.ways}>
       {(ways, remove) => (
         <>
-          <ul className={styles.sessions}>
+          <ul className={styles.rows}>
             {ways.map(({ kind, detail }) => (
               <li key={kind}>
                 <ListRow
