@@ -31,6 +31,9 @@ export function match(problem: Problem): Solution {
   return { groups, alone, stats: { ...statsOf(graph, groups, bound), ...figuresOf(graph, packing) } }
 }
 
+/** At a hub, one search in so many begins with another plan instead of the best packing. */
+const TURNS_PER_PLAN = 3
+
 interface Packing {
   /** Group numbers. */
   readonly chosen: readonly number[]
@@ -56,7 +59,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   let weight = -1
   let bounded: Packing['bounded'] | null = null
   let spent = 0
-  for (;;) {
+  for (let turn = 0; ; turn += 1) {
     const { instance, reserved } = weigh(graph)
     const planned = hub?.planned ?? []
     const plannedWeight = planned.reduce((sum, group) => sum + instance.weights[group]!, 0)
@@ -68,7 +71,8 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
       seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
       stop,
       isOpen: (item) => graph.isOpen(item),
-      first: new Set(chosen),
+      // Repairs end near where they begin, so now and then a hub's search begins with another plan.
+      first: new Set(hub !== null && turn % TURNS_PER_PLAN === 2 ? hub.lastPlanned : chosen),
       // Those of savings are not those of other weights.
       prices: reserved === 0 ? (hub?.prices ?? null) : null,
     })

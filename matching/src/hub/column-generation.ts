@@ -120,6 +120,11 @@ export class HubColumns {
     return this.#plans.groups
   }
 
+  /** Returns the groups of the last plans at the stands, in the same way. */
+  get lastPlanned(): readonly number[] {
+    return this.#plans.latest
+  }
+
   /** Stores the first groups, until the total work reaches `limit`. */
   fill(limit: number, stop: Stop): void {
     const { book, store } = this.#task

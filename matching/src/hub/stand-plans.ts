@@ -14,6 +14,7 @@ export class StandPlans {
   readonly #kept: KeptRoutes
   readonly #annealings: readonly RouteAnnealing[]
   #groups: readonly number[] = []
+  #latest: readonly number[] = []
   #saved = 0
 
   constructor(task: HubTask, stands: readonly Stand[], kept: KeptRoutes) {
@@ -43,6 +44,7 @@ export class StandPlans {
     for (const stepsPerRider of runs) this.#run(stepsPerRider, isOver)
     const groups = this.#groupsOfPlans()
     const saved = this.#savedByAll(groups)
+    this.#latest = groups
     if (saved <= this.#saved) return
     this.#saved = saved
     this.#groups = groups
@@ -51,6 +53,11 @@ export class StandPlans {
   /** Returns the groups of the best plans so far, by their number in the store: disjoint, heaviest first. */
   get groups(): readonly number[] {
     return this.#groups
+  }
+
+  /** Returns those of the last plans. */
+  get latest(): readonly number[] {
+    return this.#latest
   }
 
   #run(stepsPerRider: number, isOver: Stop): void {
