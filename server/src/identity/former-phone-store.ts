@@ -12,7 +12,7 @@ export interface FormerPhone {
 /**
  * A phone that an account has lost gets it back for `lifetimes.formerPhoneSeconds`, because whoever had a fresh session of
  * its owner may have removed or replaced it. An account has one such phone, the first way by which it was signed in to:
- * whoever had an email or a provider's account before gets the account back by that.
+ * beside an email, even an unproven one, or a provider's account from before, the phone may be a thief's.
  */
 export interface FormerPhoneStore {
   /** Called before the account's phone is removed or replaced. */
@@ -35,6 +35,8 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         from phone_logins phone where user_id = ${userId}
           and not exists (
             select from proven_emails e where e.user_id = phone.user_id and e.proven_at < phone.proven_at)
+          and not exists (
+            select from email_logins l where l.user_id = phone.user_id and l.added_in is null)
           and not exists (
             select from social_logins s where s.user_id = phone.user_id and s.created_at < phone.proven_at)
         on conflict (user_id) do update

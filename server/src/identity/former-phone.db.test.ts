@@ -12,6 +12,7 @@ const {
   app,
   newPhone,
   post,
+  signUp,
   ownerWithProvenEmail,
   isGood,
   linkPhone,
@@ -103,9 +104,12 @@ test('after a week it opens an account of its own', async () => {
   expect(await runSql(app, 'select from former_phones where user_id = $1', [owner])).toEqual([])
 })
 
-test('a phone that came after a proven email has no such power', async () => {
-  const owner = await ownerWithProvenEmail()
-  const phone = await linkPhone(owner.token)
-  expect((await remove('phone', owner.token)).status).toBe(200)
-  expect((await signIn(phone)).user.id).not.toBe(owner.user.id)
-})
+test.each([true, false])(
+  'a phone that came after an email has no such power, the email proven: %s',
+  async (isProven) => {
+    const owner = await (isProven ? ownerWithProvenEmail() : signUp())
+    const phone = await linkPhone(owner.token)
+    expect((await remove('phone', owner.token)).status).toBe(200)
+    expect((await signIn(phone)).user.id).not.toBe(owner.user.id)
+  },
+)
