@@ -72,7 +72,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
       stop,
       isOpen: (item) => graph.isOpen(item),
       // Repairs end near where they begin, so now and then a hub's search begins with another plan.
-      first: new Set(hub !== null && turn % TURNS_PER_PLAN === 2 ? hub.lastPlanned : chosen),
+      first: new Set(hub !== null && turn % TURNS_PER_PLAN === TURNS_PER_PLAN - 1 ? hub.lastPlanned : chosen),
       // Those of savings are not those of other weights.
       prices: reserved === 0 ? (hub?.prices ?? null) : null,
     })

@@ -29,7 +29,7 @@ export const letters = {
     text: `Hola:\n\n${what}\n\nTu cuenta ya no tiene este correo. Si has sido tú, no hagas nada.\n\nSi no has sido tú, puedes recuperarla con este correo hasta el ${until}: escríbelo en «¿Olvidaste tu contraseña?», abre el enlace que te llegará aquí y elige una nueva contraseña. Tu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitará lo que se haya añadido hace poco para entrar. No uses antes este correo para otra cuenta. Después de esa hora ya no será posible.\n\nWoodalo`,
   }),
   changedByText: (what: string) =>
-    `Woodalo: ${what} Si no has sido tú, cierra las demás sesiones en la app y quita esa forma de entrar.`,
+    `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar.`,
   replaced: () => ({
     subject: 'Cambio en tu cuenta de Woodalo',
     text: 'Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\nSi no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.\n\nWoodalo',

@@ -122,7 +122,8 @@ export function createEmailStore(db: Executor): EmailStore {
         .deleteFrom('email_logins')
         .where('user_id', '=', userId)
         .where('proven_at', 'is', null)
-        .where(sql<boolean>`added_in <> coalesce(${exceptSessionId}::uuid, gen_random_uuid())`)
+        .where('added_in', 'is not', null)
+        .where('added_in', 'is distinct from', exceptSessionId)
         .returning('user_id')
         .executeTakeFirst()
       return row !== undefined

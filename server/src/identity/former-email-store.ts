@@ -47,9 +47,8 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
 }
 
 /**
- * Releases those of these emails that no way of signing in of this user uses any more; no mail goes to them from then on.
- * Of emails that the account
- * `leaves`, the one proven first can get it back; of others, which a reset removes, none.
+ * Releases those of these emails that no way of signing in of this user uses any more: no mail goes to them from then
+ * on. Of emails that the account `leaves`, the one proven first can get it back; of others, which a reset removes, none.
  */
 export async function releaseEmails(
   tx: Tx,

@@ -202,7 +202,7 @@ test('an owner who has only a phone is told by a text that it was replaced', asy
   const next = await linkPhone(token)
   const { text } = await waitForMessage(google.app, phone, sent)
   expect(text).toBe(
-    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, cierra las demás sesiones en la app y quita esa forma de entrar.',
+    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar.',
   )
   expect((await sentMessages(google.app, next)).filter((each) => each.text === text)).toEqual([])
 })

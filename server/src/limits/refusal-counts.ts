@@ -21,20 +21,20 @@ export function createRefusalCounts(
   hasProven: (userId: string) => Promise<boolean>,
 ): RefusalCounts {
   const countsOfUnproven = (userId: string, address: string) =>
-    isOfThisMachine(address)
-      ? []
-      : ([
-          [rules.refusalsOfAccount, userId],
-          [rules.refusalsOfNetwork, widerNetworkOf(address)],
-        ] as const)
+    [
+      [rules.refusalsOfAccount, userId],
+      [rules.refusalsOfNetwork, widerNetworkOf(address)],
+    ] as const
   return {
     async add(userId, address) {
-      if (!isOfThisMachine(address)) await limiter.add(rules.refusalsOfProven, userId, 1)
+      if (isOfThisMachine(address)) return
+      await limiter.add(rules.refusalsOfProven, userId, 1)
       if (await hasProven(userId)) return
       for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.add(rule, key, 1)
     },
     checkProven: (userId) => limiter.check(rules.refusalsOfProven, userId),
     async checkUnproven(userId, address) {
+      if (isOfThisMachine(address)) return
       for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.check(rule, key)
     },
   }

@@ -7,6 +7,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { AccountActions, Outcome } from './ports.ts'
 import { deviceOf } from './device-name.ts'
+import shared from './account-forms.module.css'
 import styles from './rows-in-account.module.css'
 
 interface Props {
@@ -55,11 +56,7 @@ export function SessionList({ actions }: Props) {
                 </li>
               ))}
             </ul>
-            {outcome && (
-              <p className={styles.fault} role="alert">
-                {outcome.message}
-              </p>
-            )}
+            <div role="alert">{outcome && <p className={shared.fault}>{outcome.message}</p>}</div>
             {sessions.filter(({ current }) => !current).length > 1 && (
               <Button
                 variant="secondary"

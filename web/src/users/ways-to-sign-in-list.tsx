@@ -5,6 +5,7 @@ import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { AccountActions, Outcome } from './ports.ts'
+import shared from './account-forms.module.css'
 import styles from './rows-in-account.module.css'
 
 /** How the person signs in; fetched when the list is opened. The last way cannot be removed. */
@@ -42,11 +43,7 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
               </li>
             ))}
           </ul>
-          {outcome && (
-            <p className={styles.fault} role="alert">
-              {outcome.message}
-            </p>
-          )}
+          <div role="alert">{outcome && <p className={shared.fault}>{outcome.message}</p>}</div>
         </>
       )}
     </FetchedFold>

@@ -127,7 +127,7 @@ export function open(more: Partial<ConnectionOptions> = {}) {
     attempts: () => sockets.length / 2,
     latest: () => sockets.slice(-2) as [ride: FakeSocket, chat: FakeSocket],
     ready: () => connection.ready().then(() => 'ready', ended),
-    /** What has been told since the last look, without the answers to the question whether it responds. */
+    /** What has been told since the last look, without the responses to the question whether the server is there. */
     news: () => told.splice(0).filter((each) => !each.includes('MESSAGE_ACK')),
   }
 }
