@@ -30,10 +30,16 @@ export const letters = {
     text: `Hello,\n\n${what}\n\nYour account no longer has this email. If it was you, do nothing.\n\nIf it was not you, you can get the account back with this email until ${until}: enter it under “Forgot your password?”, open the link that will arrive here and choose a new password. Your account will have this email again, all sessions will end, and the ways to sign in that were added lately will be removed. Do not use this email for another account before that. After that time it is no longer possible.\n\nWoodalo`,
   }),
   changedByText: (what) =>
-    `Woodalo: ${what} If it was not you, sign in with this phone, end the other sessions and check your ways to sign in.`,
+    `Woodalo: ${what} If it was not you, sign in with this phone, end the other sessions and check your ways to sign in and to be paid.`,
   replaced: () => ({
     subject: 'A change to your Woodalo account',
     text: 'Hello,\n\nYour account no longer has this email, which cannot get it back.\n\nIf it was not you, enter the email that the account had before this one under “Forgot your password?”.\n\nWoodalo',
+  }),
+  phoneMayReturn: (until) =>
+    `Until ${until}, whoever receives the code on the phone that the account had before can get it back with that. If the phone was stolen, ask your operator to block its SIM card.`,
+  phoneReturned: () => ({
+    subject: 'A change to your Woodalo account',
+    text: 'Hello,\n\nThe phone that your account had before got it back with its code. The ways to sign in that were added after it were removed: this email is no longer one of them.\n\nIf it was not you, somebody has that phone or its SIM card: ask your operator to block it, and get the account back with the number once it is yours again.\n\nWoodalo',
   }),
   changes: {
     password: 'Your password was changed.',

@@ -43,6 +43,8 @@ export const account = {
   noWays: 'As a guest you sign in from this device alone.',
   wayKinds: { email: 'Email and password', phone: 'Phone', google: 'Google' },
   removeWay: 'Remove',
+  phoneRemoved:
+    'For seven days, whoever receives the code on that phone can still get the account back. If it was stolen, ask your operator to block its SIM card.',
   notifications: 'Notifications on this device',
   notificationsHint: 'We’ll let you know about groups and messages, even when the app is closed.',
   notificationsBlocked: 'Notifications are blocked in your browser’s settings.',

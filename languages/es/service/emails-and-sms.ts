@@ -29,10 +29,17 @@ export const letters = {
     text: `Hola:\n\n${what}\n\nTu cuenta ya no tiene este correo. Si has sido tú, no hagas nada.\n\nSi no has sido tú, puedes recuperarla con este correo hasta el ${until}: escríbelo en «¿Olvidaste tu contraseña?», abre el enlace que te llegará aquí y elige una nueva contraseña. Tu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitará lo que se haya añadido hace poco para entrar. No uses antes este correo para otra cuenta. Después de esa hora ya no será posible.\n\nWoodalo`,
   }),
   changedByText: (what: string) =>
-    `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar.`,
+    `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.`,
   replaced: () => ({
     subject: 'Cambio en tu cuenta de Woodalo',
     text: 'Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\nSi no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.\n\nWoodalo',
+  }),
+  /** Added to the mail about a phone that was removed or replaced. */
+  phoneMayReturn: (until: string) =>
+    `Hasta el ${until}, quien reciba el código en el teléfono que la cuenta tenía antes puede recuperarla con él. Si te lo han robado, pide a tu operador que bloquee la tarjeta SIM.`,
+  phoneReturned: () => ({
+    subject: 'Cambio en tu cuenta de Woodalo',
+    text: 'Hola:\n\nEl teléfono que tu cuenta tenía antes la ha recuperado con su código. Se ha quitado lo que se había añadido después para entrar: con este correo ya no se puede.\n\nSi no has sido tú, alguien tiene ese teléfono o su tarjeta SIM: pide a tu operador que la bloquee y recupera la cuenta con el número cuando vuelva a ser tuyo.\n\nWoodalo',
   }),
   changes: {
     password: 'Tu contraseña ha cambiado.',

@@ -42,6 +42,8 @@ export const account = {
   noWays: 'Como invitado entras solo desde este dispositivo.',
   wayKinds: { email: 'Correo y contraseña', phone: 'Teléfono', google: 'Google' },
   removeWay: 'Quitar',
+  phoneRemoved:
+    'Durante siete días, quien reciba el código en ese teléfono aún puede recuperar la cuenta. Si te lo han robado, pide a tu operador que bloquee la tarjeta SIM.',
   notifications: 'Avisos en este dispositivo',
   notificationsHint: 'Te avisamos cuando haya grupo o mensajes, aunque cierres la app.',
   notificationsBlocked: 'Los avisos están bloqueados en los ajustes del navegador.',

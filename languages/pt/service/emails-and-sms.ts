@@ -30,10 +30,16 @@ export const letters = {
     text: `Olá!\n\n${what}\n\nSua conta não tem mais este e-mail. Se foi você, não faça nada.\n\nSe não foi você, dá para recuperar a conta com este e-mail até ${until}: digite-o em “Esqueceu a senha?”, abra o link que vai chegar aqui e escolha uma nova senha. Sua conta voltará a ter este e-mail, todas as sessões serão encerradas, e as formas de entrar adicionadas há pouco serão removidas. Não use este e-mail em outra conta antes disso. Depois desse horário, não será mais possível.\n\nWoodalo`,
   }),
   changedByText: (what) =>
-    `Woodalo: ${what} Se não foi você, entre com este telefone, encerre as outras sessões e confira suas formas de entrar.`,
+    `Woodalo: ${what} Se não foi você, entre com este telefone, encerre as outras sessões e confira suas formas de entrar e de receber.`,
   replaced: () => ({
     subject: 'Mudança na sua conta do Woodalo',
     text: 'Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\nSe não foi você, digite em “Esqueceu a senha?” o e-mail que a conta tinha antes deste.\n\nWoodalo',
+  }),
+  phoneMayReturn: (until) =>
+    `Até ${until}, quem receber o código no telefone que a conta tinha antes pode recuperá-la com ele. Se o telefone foi roubado, peça à sua operadora que bloqueie o chip.`,
+  phoneReturned: () => ({
+    subject: 'Mudança na sua conta do Woodalo',
+    text: 'Olá!\n\nO telefone que a sua conta tinha antes a recuperou com o código. As formas de entrar adicionadas depois foram removidas: com este e-mail não dá mais para entrar.\n\nSe não foi você, alguém está com esse telefone ou com o chip: peça à sua operadora que o bloqueie e recupere a conta com o número quando ele voltar a ser seu.\n\nWoodalo',
   }),
   changes: {
     password: 'Sua senha foi alterada.',

@@ -43,6 +43,8 @@ export const account = {
   noWays: 'Como convidado, você entra só por este aparelho.',
   wayKinds: { email: 'E-mail e senha', phone: 'Telefone', google: 'Google' },
   removeWay: 'Remover',
+  phoneRemoved:
+    'Por sete dias, quem receber o código nesse telefone ainda pode recuperar a conta. Se ele foi roubado, peça à sua operadora que bloqueie o chip.',
   notifications: 'Notificações neste aparelho',
   notificationsHint: 'A gente avisa quando houver grupo ou mensagem, mesmo com o app fechado.',
   notificationsBlocked: 'As notificações estão bloqueadas nas configurações do navegador.',

@@ -6,6 +6,7 @@ import type { Rules } from '../limits/rules.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailLogin, EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { SocialStore } from './social-link-and-attempt-store.ts'
@@ -15,8 +16,8 @@ type AccountChange = keyof Letters['changes']
 
 /**
  * Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. As long as an
- * email that the account has left can get it back, it is told as well, and until when. If no email is known, the phone
- * gets a text about a way of signing in.
+ * email that the account has left can get it back, it is told as well, and until when. If a phone can, mails about the
+ * ways of signing in say so. If no email is known, the phone gets a text.
  */
 export interface AccountNotices {
   /** Returns where the notices of an account go. */
@@ -28,6 +29,8 @@ export interface AccountNotices {
   tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
+  /** Tells this email, which the account had until now, that a former phone got the account back. */
+  tellOfReturn(tx: Tx, userId: string, email: string | null): Promise<void>
   /** Called before an account is deleted. */
   tellOfDeletion(tx: Tx, userId: string): Promise<void>
 }
@@ -41,13 +44,14 @@ export function createAccountNotices(parts: {
   emails: EmailStore
   formerEmails: FormerEmailStore
   phones: PhoneStore
+  formerPhones: FormerPhoneStore
   socials: SocialStore
   accounts: Accounts
   outbox: Outbox
   limiter: Limiter
   rules: Rules
 }): AccountNotices {
-  const { emails, formerEmails, phones, socials, accounts, outbox } = parts
+  const { emails, formerEmails, phones, formerPhones, socials, accounts, outbox } = parts
 
   /** Returns the proven email of the email sign-in, else any other proven email, else the one from a provider. */
   async function emailOf(tx: Tx, userId: string): Promise<string | null> {
@@ -112,9 +116,19 @@ export function createAccountNotices(parts: {
     async tell(tx, userId, change, from) {
       const former = await tellFormer(tx, userId, change)
       const { email, phone } = from ?? (await addressOf(tx, userId))
-      if (phone !== null && change !== 'payTo') await text(tx, userId, phone, change)
+      if (phone !== null) await text(tx, userId, phone, change)
       if (email === null || emailKey(email) === former) return
-      await write(tx, userId, email, ({ changed, changes }) => changed(changes[change]))
+      const phoneBack = change === 'payTo' ? null : await formerPhones.ofUser(userId, tx)
+      await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
+        changed(
+          [changes[change], ...(phoneBack ? [phoneMayReturn(momentOf(phoneBack.keptUntil))] : [])].join(
+            '\n\n',
+          ),
+        ),
+      )
+    },
+    async tellOfReturn(tx, userId, email) {
+      await write(tx, userId, email, ({ phoneReturned }) => phoneReturned())
     },
     async tellOfMove(tx, { userId, email: left, proven }, email) {
       const former = await tellFormer(tx, userId, 'email')

@@ -103,12 +103,13 @@ export async function buildIdentity(
     addJob,
     connections,
   })
-  const ways = createWays({ emails, phones, socials })
+  const ways = createWays({ emails, formerEmails, phones, formerPhones, socials })
   const recentSignIn = createRecentSignIn({ ways, generations, sessions })
   const notices = createAccountNotices({
     emails,
     formerEmails,
     phones,
+    formerPhones,
     socials,
     accounts,
     outbox,
@@ -142,6 +143,7 @@ export async function buildIdentity(
     ...all,
     emails,
     formerEmails,
+    formerPhones,
     mailLinks,
     passwords,
     check,

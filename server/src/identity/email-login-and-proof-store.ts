@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { takeFormerEmailBack } from './former-email-store.ts'
 import type { AccountState } from './account-generation-and-lock-store.ts'
-import { lifetimes } from './lifetimes.ts'
+import { trustedUntil } from './older-way-rules.ts'
 
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
@@ -28,19 +28,20 @@ export interface EmailStore {
   ): Promise<true | null>
   /**
    * Removes an email that another session than this added to an account with another way of signing in, and that nobody
-   * has proven. Returns whether there was one.
+   * has proven, unless it is the last way by now. Returns whether there was one.
    */
   removeUnprovenAddition(tx: Tx, userId: string, exceptSessionId: string | null): Promise<boolean>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
-  /** Returns null if the email already belongs to another login. */
-  setEmail(tx: Tx, userId: string, email: string): Promise<true | null>
+  /**
+   * Returns null if the email already belongs to another login. `addedIn` is the session that moves the account to this
+   * email, which is an addition from then on.
+   */
+  setEmail(tx: Tx, userId: string, email: string, addedIn?: string | null): Promise<true | null>
   markProven(tx: Tx, userId: string): Promise<void>
   /**
    * Removes the email from another user who signs in with it but never proved it, and begins a new generation for them.
    */
   releaseUnproven(tx: Tx, email: string, exceptUserId: string): Promise<void>
-  /** Returns whether the user has proven this email before the phone and every provider's account were added. */
-  isFirstWay(tx: Tx, userId: string, email: string): Promise<boolean>
   /** Removes this user's sign-in by email and password. */
   remove(tx: Tx, userId: string): Promise<void>
   ownerOf(email: string, tx?: Tx): Promise<string | null>
@@ -124,6 +125,10 @@ export function createEmailStore(db: Executor): EmailStore {
         .where('proven_at', 'is', null)
         .where('added_in', 'is not', null)
         .where('added_in', 'is distinct from', exceptSessionId)
+        .where(
+          sql<boolean>`(exists (select from phone_logins p where p.user_id = ${userId})
+            or exists (select from social_logins s where s.user_id = ${userId}))`,
+        )
         .returning('user_id')
         .executeTakeFirst()
       return row !== undefined
@@ -151,7 +156,7 @@ export function createEmailStore(db: Executor): EmailStore {
         .where('user_id', '=', userId)
         .execute()
     },
-    async setEmail(tx, userId, email) {
+    async setEmail(tx, userId, email, addedIn) {
       const taken = await tx.db
         .selectFrom('email_logins')
         .select('user_id')
@@ -162,7 +167,7 @@ export function createEmailStore(db: Executor): EmailStore {
       if (taken) return null
       await tx.db
         .updateTable('email_logins')
-        .set({ email, email_key: emailKey(email), proven_at: null })
+        .set({ email, email_key: emailKey(email), proven_at: null, ...(addedIn && { added_in: addedIn }) })
         .where('user_id', '=', userId)
         .execute()
       return true
@@ -183,16 +188,6 @@ export function createEmailStore(db: Executor): EmailStore {
         tx.db,
       )
     },
-    async isFirstWay(tx, userId, email) {
-      const found = await sql`select from proven_emails proven
-        where user_id = ${userId} and email_key = ${emailKey(email)}
-          and not exists (select from phone_logins p where p.user_id = ${userId} and p.proven_at < proven.proven_at)
-          and not exists (
-            select from social_logins s where s.user_id = ${userId} and s.created_at < proven.proven_at)`.execute(
-        tx.db,
-      )
-      return found.rows.length > 0
-    },
     async remove(tx, userId) {
       await tx.db.deleteFrom('email_logins').where('user_id', '=', userId).execute()
     },
@@ -206,7 +201,7 @@ export function createEmailStore(db: Executor): EmailStore {
     },
     async waysTrustedUntil(tx, email, userId) {
       const found = await sql<{ until: Date }>`
-        select greatest(proven_at, now() - make_interval(secs => ${lifetimes.recentWaySeconds})) as until
+        select ${trustedUntil(sql`proven_at`, sql`now()`)} as until
         from proven_emails where email_key = ${emailKey(email)} and user_id = ${userId}`.execute(tx.db)
       return found.rows[0]?.until ?? null
     },

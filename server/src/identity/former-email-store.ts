@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { lifetimes } from './lifetimes.ts'
+import { isTrustedWay } from './older-way-rules.ts'
 
 export interface FormerEmail {
   userId: string
@@ -12,13 +13,16 @@ export interface FormerEmail {
 
 /**
  * A proven email that an account has lost gets it back for `lifetimes.formerEmailSeconds`, because whoever knew the
- * password may have moved the account away. An account has one such email, the one that it proved first: whatever was
- * proven later may be a thief's, so it has no such power as long as an earlier one is there or can come back.
+ * password may have moved the account away. An account has one such email, the first that it left while it was trusted:
+ * whatever was proven lately and after another way of signing in may be a thief's, so it has no such power as long as
+ * that way is there or can come back.
  */
 export interface FormerEmailStore {
   ofUser(userId: string, tx?: Tx): Promise<FormerEmail | null>
   /** Returns the account that this email gets back; of several, the one that it left last. */
   of(email: string): Promise<FormerEmail | null>
+  /** Forgets a former email that was proven after this time. */
+  forgetLater(tx: Tx, userId: string, time: Date): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
@@ -37,6 +41,13 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
       const found = select().where('email_key', '=', emailKey(email)).orderBy('kept_until', 'desc')
       return (await found.limit(1).executeTakeFirst()) ?? null
     },
+    async forgetLater(tx, userId, time) {
+      await tx.db
+        .deleteFrom('former_emails')
+        .where('user_id', '=', userId)
+        .where('proven_at', '>', time)
+        .execute()
+    },
     async forgetUser(tx, userId) {
       await tx.db.deleteFrom('former_emails').where('user_id', '=', userId).execute()
     },
@@ -48,13 +59,14 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
 
 /**
  * Releases those of these emails that no way of signing in of this user uses any more: no mail goes to them from then
- * on. Of emails that the account `leaves`, the one proven first can get it back; of others, which a reset removes, none.
+ * on. Of emails that the account `leaves`, the one proven first can get it back if it is trusted, or if the account
+ * `beganWith` it; of others, which a reset removes, none.
  */
 export async function releaseEmails(
   tx: Tx,
   userId: string,
   emails: readonly string[],
-  leaves: boolean,
+  { leaves, beganWith = false }: { leaves: boolean; beganWith?: boolean },
 ): Promise<void> {
   const keys = emails.map(emailKey)
   if (keys.length === 0) return
@@ -69,8 +81,7 @@ export async function releaseEmails(
       where users.id = released.user_id and lower(users.email) = released.email_key)
     insert into former_emails (user_id, email_key, proven_at, kept_until)
     select user_id, email_key, proven_at, now() + make_interval(secs => ${lifetimes.formerEmailSeconds})
-    from released where ${leaves} and not exists (
-      select from proven_emails earlier where earlier.user_id = ${userId} and earlier.proven_at < released.proven_at)
+    from released where ${leaves} and (${beganWith} or ${isTrustedWay(userId, sql`released.proven_at`)})
     order by proven_at limit 1
     on conflict (user_id) do update
       set email_key = excluded.email_key, proven_at = excluded.proven_at, kept_until = excluded.kept_until

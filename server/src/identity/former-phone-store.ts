@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { lifetimes } from './lifetimes.ts'
+import { isTrustedWay, trustedUntil } from './older-way-rules.ts'
 
 export interface FormerPhone {
   userId: string
@@ -11,36 +12,43 @@ export interface FormerPhone {
 
 /**
  * A phone that an account has lost gets it back for `lifetimes.formerPhoneSeconds`, because whoever had a fresh session of
- * its owner may have removed or replaced it. An account has one such phone, the first way by which it was signed in to:
- * beside an email, even an unproven one, or a provider's account from before, the phone may be a thief's.
+ * its owner may have removed or replaced it. An account has one such phone, the first that it left while it was trusted:
+ * beside an email, even an unproven one, a provider's account or a former email from before, it may be a thief's.
  */
 export interface FormerPhoneStore {
   /** Called before the account's phone is removed or replaced. */
   keep(tx: Tx, userId: string): Promise<void>
   /**
    * Uses the power up. Returns the account that this phone gets back, and after which time ways of signing in that were
-   * added may be a thief's: see `recentWaySeconds`.
+   * added may be a thief's.
    */
   take(tx: Tx, phone: string): Promise<{ userId: string; trustedUntil: Date } | null>
-  ofUser(userId: string): Promise<FormerPhone | null>
+  ofUser(userId: string, tx?: Tx): Promise<FormerPhone | null>
+  /**
+   * Returns the account that this phone gets back, in its state at the last sign-in by the phone: browsers that signed in
+   * since, by another way, may be a thief's. The generation is null if it is not known.
+   */
+  accountOf(phone: string): Promise<{ userId: string; generation: number | null } | null>
+  /** Forgets a former phone that was added after this time. Returns whether there was one. */
+  forgetLater(tx: Tx, userId: string, time: Date): Promise<boolean>
   forgetUser(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 }
 
+const leftAt = sql`kept_until - make_interval(secs => ${lifetimes.formerPhoneSeconds})`
+
 export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
   return {
     async keep(tx, userId) {
-      await sql`insert into former_phones (user_id, phone, proven_at, kept_until)
-        select user_id, phone, proven_at, now() + make_interval(secs => ${lifetimes.formerPhoneSeconds})
+      await sql`insert into former_phones (user_id, phone, proven_at, kept_until, generation)
+        select user_id, phone, proven_at, now() + make_interval(secs => ${lifetimes.formerPhoneSeconds}), generation
         from phone_logins phone where user_id = ${userId}
-          and not exists (
-            select from proven_emails e where e.user_id = phone.user_id and e.proven_at < phone.proven_at)
+          and ${isTrustedWay(userId, sql`phone.proven_at`)}
           and not exists (
             select from email_logins l where l.user_id = phone.user_id and l.added_in is null)
-          and not exists (
-            select from social_logins s where s.user_id = phone.user_id and s.created_at < phone.proven_at)
         on conflict (user_id) do update
-          set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until
+          set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until,
+            generation = excluded.generation
           where former_phones.kept_until <= now()`.execute(tx.db)
     },
     async take(tx, phone) {
@@ -48,14 +56,33 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         where user_id = (
           select user_id from former_phones where phone = ${phone} and kept_until > now()
           order by kept_until desc limit 1)
-        returning user_id as "userId",
-          greatest(proven_at, now() - make_interval(secs => ${lifetimes.recentWaySeconds})) as "trustedUntil"`.execute(
+        returning user_id as "userId", ${trustedUntil(sql`proven_at`, leftAt)} as "trustedUntil"`.execute(
         tx.db,
       )
       return rows[0] ?? null
     },
-    async ofUser(userId) {
+    async accountOf(phone) {
       const row = await db
+        .selectFrom('former_phones')
+        .select(['user_id as userId', 'generation'])
+        .where('phone', '=', phone)
+        .where('kept_until', '>', sql<Date>`now()`)
+        .orderBy('kept_until', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    async forgetLater(tx, userId, time) {
+      const row = await tx.db
+        .deleteFrom('former_phones')
+        .where('user_id', '=', userId)
+        .where('proven_at', '>', time)
+        .returning('phone')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async ofUser(userId, tx) {
+      const row = await (tx?.db ?? db)
         .selectFrom('former_phones')
         .select(['user_id as userId', 'phone', 'kept_until as keptUntil'])
         .where('user_id', '=', userId)

@@ -3,7 +3,6 @@ import type { SignedIn } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
-import { sentMessages } from '../testing/outbox-reader.ts'
 import { startSignInCalls } from '../testing/sign-in-calls.ts'
 import { runSql } from '../testing/statements.ts'
 import { createFormerPhoneStore } from './former-phone-store.ts'
@@ -16,29 +15,13 @@ const {
   ownerWithProvenEmail,
   isGood,
   linkPhone,
-  minuteLater,
+  newCode,
+  signInByPhone,
+  removeWay,
   browserPost,
   throughGoogle,
   somebodyAtGoogle,
 } = await startSignInCalls()
-
-/** Returns the code that is sent to a phone now, whatever other texts it gets. */
-async function newCode(phoneNumber: string): Promise<string> {
-  await minuteLater()
-  const codes = async () =>
-    (await sentMessages(app, phoneNumber)).flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
-  const before = (await codes()).length
-  expect((await post('phone-number/send-otp', { phoneNumber })).status).toBe(200)
-  await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(before + 1)
-  return (await codes()).at(-1)!
-}
-
-async function signIn(phoneNumber: string): Promise<SignedIn> {
-  const code = await newCode(phoneNumber)
-  return (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
-}
-
-const remove = (way: string, token: string) => call(app, 'DELETE', `/auth/ways/${way}`, { token })
 
 /** Returns the token of the session by which somebody's account at the provider was added. */
 async function addGoogle(token: string): Promise<string> {
@@ -57,15 +40,15 @@ async function userAtGoogle(): Promise<string> {
 /** A phone whose account a thief has taken over with an account at the provider. */
 async function stolenPhone() {
   const phone = newPhone()
-  const { user, token } = await signIn(phone)
+  const { user, token } = await signInByPhone(phone)
   const thief = await addGoogle(token)
-  expect((await remove('phone', thief)).status).toBe(200)
+  expect((await removeWay('phone', thief)).status).toBe(200)
   return { phone, owner: user.id, thief }
 }
 
 test('a phone that was removed gets its account back, without what was added since', async () => {
   const { phone, owner, thief } = await stolenPhone()
-  const { user, token } = await signIn(phone)
+  const { user, token } = await signInByPhone(phone)
   expect(user.id).toBe(owner)
   expect(await isGood(thief)).toBe(false)
   expect((await call(app, 'GET', '/auth/ways', { token })).body).toEqual({
@@ -81,14 +64,14 @@ test('a phone that was removed gets its account back, without what was added sin
 
 test('a phone that was replaced gets its account back, however often it was', async () => {
   const [phone, theirs, another] = [newPhone(), newPhone(), newPhone()]
-  const { user, token } = await signIn(phone)
+  const { user, token } = await signInByPhone(phone)
   for (const next of [theirs, another]) {
     const code = await newCode(next)
     expect((await post('link/phone', { phoneNumber: next, code }, { token })).status).toBe(200)
   }
-  expect((await signIn(phone)).user.id).toBe(user.id)
+  expect((await signInByPhone(phone)).user.id).toBe(user.id)
   expect(await isGood(token)).toBe(false)
-  for (const next of [theirs, another]) expect((await signIn(next)).user.id).not.toBe(user.id)
+  for (const next of [theirs, another]) expect((await signInByPhone(next)).user.id).not.toBe(user.id)
 })
 
 test('after a week it opens an account of its own', async () => {
@@ -99,7 +82,7 @@ test('after a week it opens an account of its own', async () => {
     [owner],
   )
   expect(await createFormerPhoneStore(app.database.db).ofUser(owner)).toBeNull()
-  expect((await signIn(phone)).user.id).not.toBe(owner)
+  expect((await signInByPhone(phone)).user.id).not.toBe(owner)
   await createFormerPhoneStore(app.database.db).forgetOld()
   expect(await runSql(app, 'select from former_phones where user_id = $1', [owner])).toEqual([])
 })
@@ -109,7 +92,26 @@ test.each([true, false])(
   async (isProven) => {
     const owner = await (isProven ? ownerWithProvenEmail() : signUp())
     const phone = await linkPhone(owner.token)
-    expect((await remove('phone', owner.token)).status).toBe(200)
-    expect((await signIn(phone)).user.id).not.toBe(owner.user.id)
+    expect((await removeWay('phone', owner.token)).status).toBe(200)
+    expect((await signInByPhone(phone)).user.id).not.toBe(owner.user.id)
   },
 )
+
+test('its owner’s browser has tries of its own, which a thief cannot use up', async () => {
+  const phone = newPhone()
+  const code = await newCode(phone)
+  const first = await post<SignedIn>('phone-number/verify', { phoneNumber: phone, code })
+  const cookie = first.headers.get('set-cookie')!.split(';')[0]!
+  const thief = await addGoogle(first.body.token)
+  expect((await removeWay('phone', thief)).status).toBe(200)
+  for (let texts = 0; texts < 2; texts++) {
+    const right = await newCode(phone)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    for (let tries = 0; tries < 5; tries++)
+      expect((await post('phone-number/verify', { phoneNumber: phone, code: wrong })).status).toBe(422)
+  }
+  const fields = { phoneNumber: phone, code: await newCode(phone) }
+  expect((await post('phone-number/verify', fields)).status).toBe(429)
+  const back = await post<SignedIn>('phone-number/verify', fields, { cookie })
+  expect(back.body.user?.id).toBe(first.body.user.id)
+})

@@ -114,8 +114,9 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         const isNew = emailKey(login.email) !== emailKey(link.email)
         await prove(tx, account, link.email)
         if (isNew) {
-          if (!(await emails.setEmail(tx, link.userId, link.email))) throw new Failure('LINK_EXPIRED')
-          await releaseEmails(tx, link.userId, [login.email], true)
+          if (!(await emails.setEmail(tx, link.userId, link.email, link.sessionId)))
+            throw new Failure('LINK_EXPIRED')
+          await releaseEmails(tx, link.userId, [login.email], { leaves: true, beganWith: !login.isAddition })
           await parts.notices.tellOfMove(tx, login, link.email)
         }
         await emails.markProven(tx, link.userId)

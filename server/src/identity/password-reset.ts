@@ -13,6 +13,7 @@ import type { AccountNotices } from './account-notices.ts'
 import type { DeviceProof } from './device-proof.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import type { MailLink, MailLinkStore } from './mail-link-store.ts'
 import type { AccountState, Generations, HeldAccount } from './account-generation-and-lock-store.ts'
 import type { PasswordCheck } from './password-tries-and-refusals.ts'
@@ -27,6 +28,7 @@ export interface PasswordResetParts {
   transact: Transact
   emails: EmailStore
   formerEmails: FormerEmailStore
+  formerPhones: Pick<FormerPhoneStore, 'forgetUser'>
   mailLinks: MailLinkStore
   generations: Generations
   passwords: Passwords
@@ -103,6 +105,8 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       const isOwnBrowser = parts.devices.read(context.device, link) !== null
       if (!isOwnBrowser) {
         await accounts.takeOver(tx, link.userId, { email: link.email, language: context.language })
+        await formerEmails.forgetUser(tx, link.userId)
+        await parts.formerPhones.forgetUser(tx, link.userId)
         await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
       }
       return account

@@ -15,6 +15,8 @@ export interface PhoneStore {
   ofUser(userId: string, tx?: Tx): Promise<string | null>
   /** Links the phone to the user in place of a previous one. Returns false if it belongs to somebody else. */
   link(tx: Tx, phone: string, userId: string): Promise<boolean>
+  /** Notes a sign-in by this phone in this state of the account. */
+  noteSignIn(tx: Tx, phone: string, account: AccountState): Promise<void>
   /** Returns whether there was one that was linked after `addedAfter`, if that is given. */
   unlink(tx: Tx, userId: string, addedAfter?: Date): Promise<boolean>
   /** Returns the seconds until a new code may be sent, or 0. */
@@ -72,6 +74,14 @@ export function createPhoneStore(db: Executor): PhoneStore {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return (await this.userOf(phone, tx)) === userId
+    },
+    async noteSignIn(tx, phone, { generation }) {
+      await tx.db
+        .updateTable('phone_logins')
+        .set({ generation })
+        .where('phone', '=', phone)
+        .where('generation', 'is distinct from', generation)
+        .execute()
     },
     async unlink(tx, userId, addedAfter) {
       const row = await tx.db

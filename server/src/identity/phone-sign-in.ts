@@ -81,11 +81,19 @@ export function createPhoneSignIn(parts: PhoneParts) {
 
   /**
    * Returns the key for counting the tries of a browser that the phone's owner has used before, or null for other
-   * browsers.
+   * browsers. A thief who has removed the phone must not be able to use up the tries of its owner.
    */
   async function deviceOf(phone: Phone, { device }: SignInContext): Promise<string | null> {
-    const account = device === undefined ? null : await phones.accountOf(phone.e164)
-    return account && parts.devices.read(device, account)
+    if (device === undefined) return null
+    const account = await phones.accountOf(phone.e164)
+    if (account) return parts.devices.read(device, account)
+    const lost = await parts.formerPhones.accountOf(phone.e164)
+    return lost && parts.devices.read(device, { userId: lost.userId, generation: lost.generation ?? -1 })
+  }
+
+  /** Returns whether the phone signs in to no account, and gets none back. */
+  async function isNew({ e164 }: Phone): Promise<boolean> {
+    return (await phones.accountOf(e164)) === null && (await parts.formerPhones.accountOf(e164)) === null
   }
 
   /** Counts a text of the caller's wider network to a phone without an account, until its code is entered. */
@@ -132,7 +140,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
       await trail.add(act, 'refused', null, context)
       throw new Failure('INCORRECT_CODE')
     }
-    if (redeemed.sentFor === null) await countWithoutCode('giveBack', context)
+    if (redeemed.sentFor === null && (await isNew(phone))) await countWithoutCode('giveBack', context)
     return redeemed.sentFor
   }
 
@@ -145,13 +153,13 @@ export function createPhoneSignIn(parts: PhoneParts) {
     if (!lost) return null
     const { userId } = lost
     const account = await generations.hold(tx, userId)
-    const address = await parts.notices.addressOf(tx, userId)
+    const { email } = await parts.notices.addressOf(tx, userId)
     await parts.ways.removeAddedAfter(tx, userId, lost.trustedUntil)
     await phones.link(tx, phone.e164, userId)
     await accounts.phoneProven(tx, userId, phone)
     await sessions.endAll(tx, userId, 'former phone')
     await generations.raise(tx, account)
-    await parts.notices.tell(tx, userId, 'phone', address)
+    await parts.notices.tellOfReturn(tx, userId, email)
     return userId
   }
 
@@ -170,9 +178,8 @@ export function createPhoneSignIn(parts: PhoneParts) {
         await limiter.take(rules.texts, phone.e164)
         await limiter.take(rules.textsOfPhoneAndDay, phone.e164)
       }
-      const isNew = (await phones.accountOf(phone.e164)) === null
       // The response is the same for every phone: a refusal would say which ones have an account.
-      const isSent = !isNew || (await mayTextNewPhone(context))
+      const isSent = !(await isNew(phone)) || (await mayTextNewPhone(context))
       await (isSent ? limiter.take(rules.textsOfAll, 'all') : limiter.check(rules.textsOfAll, 'all'))
       const code = newPhoneCode()
       await transact(async (tx) => {
@@ -215,7 +222,9 @@ export function createPhoneSignIn(parts: PhoneParts) {
             language: context.language,
           }))
         if (!known && !(await phones.link(tx, phone.e164, user.id))) throw new Failure('INCORRECT_CODE')
-        return sessions.open(tx, await generations.hold(tx, user.id), user, 'phone', context)
+        const account = await generations.hold(tx, user.id)
+        await phones.noteSignIn(tx, phone.e164, account)
+        return sessions.open(tx, account, user, 'phone', context)
       })
       await trail.add('sign-in-phone', 'done', signedIn.user.id, context)
       return signedIn

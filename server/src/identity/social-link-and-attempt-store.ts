@@ -181,7 +181,7 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
         .execute()
       const emails = rows.flatMap(({ email }) => email ?? [])
       // Otherwise they would go on resetting the password of an account that their provider no longer opens.
-      await releaseEmails(tx, userId, emails, only === undefined)
+      await releaseEmails(tx, userId, emails, { leaves: only === undefined })
       return rows.length > 0
     },
     async ofUser(userId, tx) {

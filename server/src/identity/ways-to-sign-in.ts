@@ -1,7 +1,8 @@
 import type { Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
-import { releaseEmails } from './former-email-store.ts'
+import { type FormerEmailStore, releaseEmails } from './former-email-store.ts'
+import type { FormerPhoneStore } from './former-phone-store.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { SocialStore } from './social-link-and-attempt-store.ts'
 
@@ -15,24 +16,33 @@ export interface SignInWays {
 export interface Ways {
   of(userId: string, tx?: Tx): Promise<SignInWays>
   /**
-   * Removes the email and its password. If it was proven before the phone and the provider's account were added, it can get
-   * the account back for some days, because they may be a thief's; otherwise it may be the thief's itself.
+   * Removes the email and its password. If it was proven and is surely not a thief's, it can get the account back for some
+   * days, because the other ways may be.
    */
   removeEmail(tx: Tx, userId: string): Promise<void>
-  /** Removes the provider's account, the email and its password that were added after this time. */
+  /**
+   * Removes the provider's account, the email and its password that were added after this time, and forgets a former email
+   * of that kind.
+   */
   removeAddedAfter(tx: Tx, userId: string, time: Date): Promise<void>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
   hasPhoneOrProvider(userId: string, tx: Tx): Promise<boolean>
   /**
-   * Removes the phone, the provider and the emails that were added lately, after this email was proven, because a reset by
-   * the email must end what a thief with the password added. If the user signed in with one of these emails, or with one
+   * Removes the phone, the provider and the emails, present and former, that were added lately, after this email was
+   * proven, because a reset by the email must end what a thief with the password added. If the user signed in with one of these emails, or with one
    * that is not proven, this email takes its place. Returns whether there were any.
    */
   removeRecent(tx: Tx, userId: string, provenEmail: string): Promise<boolean>
 }
 
-export function createWays(parts: { emails: EmailStore; phones: PhoneStore; socials: SocialStore }): Ways {
-  const { emails, phones, socials } = parts
+export function createWays(parts: {
+  emails: EmailStore
+  formerEmails: FormerEmailStore
+  phones: PhoneStore
+  formerPhones: FormerPhoneStore
+  socials: SocialStore
+}): Ways {
+  const { emails, formerEmails, phones, formerPhones, socials } = parts
 
   async function of(userId: string, tx?: Tx): Promise<SignInWays> {
     const login = await emails.ofUser(userId, tx)
@@ -48,16 +58,16 @@ export function createWays(parts: { emails: EmailStore; phones: PhoneStore; soci
     async removeEmail(tx, userId) {
       const login = await emails.ofUser(userId, tx)
       if (!login) return
-      const isFirst = await emails.isFirstWay(tx, userId, login.email)
       await emails.remove(tx, userId)
-      await releaseEmails(tx, userId, [login.email], isFirst)
+      await releaseEmails(tx, userId, [login.email], { leaves: true, beganWith: !login.isAddition })
     },
     async removeAddedAfter(tx, userId, time) {
       await socials.unlink(tx, userId, { addedAfter: time, exceptEmail: '' })
       const later = await emails.provenAfter(tx, userId, time)
       const login = await emails.ofUser(userId, tx)
       if (login && (!login.proven || later.includes(emailKey(login.email)))) await emails.remove(tx, userId)
-      await releaseEmails(tx, userId, later, false)
+      await releaseEmails(tx, userId, later, { leaves: false })
+      await formerEmails.forgetLater(tx, userId, time)
     },
     async removeRecent(tx, userId, provenEmail) {
       const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)
@@ -70,8 +80,10 @@ export function createWays(parts: { emails: EmailStore; phones: PhoneStore; soci
       const login = await emails.ofUser(userId, tx)
       const isLoginLater = login !== null && (!login.proven || later.includes(emailKey(login.email)))
       if (isLoginLater) await emails.setEmail(tx, userId, provenEmail)
-      await releaseEmails(tx, userId, later, false)
-      return hadPhone || hadProvider || later.length > 0
+      await releaseEmails(tx, userId, later, { leaves: false })
+      const hadFormerPhone = await formerPhones.forgetLater(tx, userId, addedAfter)
+      await formerEmails.forgetLater(tx, userId, addedAfter)
+      return hadPhone || hadProvider || hadFormerPhone || later.length > 0
     },
     async hasPhoneOrProvider(userId, tx) {
       const { phone, google } = await of(userId, tx)

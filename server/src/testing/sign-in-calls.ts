@@ -71,6 +71,24 @@ export async function startSignInCalls() {
     return codeIn(await waitForMessage(app, phone, number))
   }
 
+  /** Returns the code that is sent to a phone now, whatever other texts it gets. */
+  async function newCode(phoneNumber: string): Promise<string> {
+    await minuteLater()
+    const codes = async () =>
+      (await sentMessages(app, phoneNumber)).flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
+    const before = (await codes()).length
+    expect((await post('phone-number/send-otp', { phoneNumber })).status).toBe(200)
+    await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(before + 1)
+    return (await codes()).at(-1)!
+  }
+
+  async function signInByPhone(phoneNumber: string): Promise<SignedIn> {
+    const code = await newCode(phoneNumber)
+    return (await post<SignedIn>('phone-number/verify', { phoneNumber, code })).body
+  }
+
+  const removeWay = (way: string, token: string) => call(app, 'DELETE', `/auth/ways/${way}`, { token })
+
   async function linkPhone(token: string): Promise<string> {
     const phoneNumber = newPhone()
     const code = await receiveCode(phoneNumber)
@@ -130,6 +148,9 @@ export async function startSignInCalls() {
     isGood,
     receiveCode,
     linkPhone,
+    newCode,
+    signInByPhone,
+    removeWay,
     minuteLater,
     browserPost,
     throughGoogle,

@@ -49,3 +49,11 @@ test('a guest has none', async () => {
   const { page } = await listOf([])
   expect(page.get('details').textContent).toContain(account.noWays)
 })
+
+test('that a removed phone can still get the account back is said', async () => {
+  const { page, buttons } = await listOf([email, phone])
+  const said = () => document.querySelector('[role=status]')?.textContent
+  expect(said()).toBe('')
+  await page.press(buttons[1]!)
+  expect(said()).toBe(account.phoneRemoved)
+})

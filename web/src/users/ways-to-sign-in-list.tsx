@@ -12,6 +12,7 @@ import styles from './rows-in-account.module.css'
 export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'ways' | 'removeWay'> }) {
   const text = useText().account
   const [outcome, setOutcome] = useState<Outcome>(null)
+  const [isPhoneRemoved, setPhoneRemoved] = useState(false)
 
   return (
     <FetchedFold icon={laterIcons.lock} title={text.ways} none={text.noWays} load={actions.ways}>
@@ -31,7 +32,9 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
                         onClick={() =>
                           void actions.removeWay(kind).then((fault) => {
                             setOutcome(fault)
-                            if (fault === null) remove((way) => way.kind === kind)
+                            if (fault !== null) return
+                            remove((way) => way.kind === kind)
+                            if (kind === 'phone') setPhoneRemoved(true)
                           })
                         }
                       >
@@ -43,6 +46,9 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
               </li>
             ))}
           </ul>
+          <p role="status" className={styles.note}>
+            {isPhoneRemoved && text.phoneRemoved}
+          </p>
           <div role="alert">{outcome && <p className={shared.fault}>{outcome.message}</p>}</div>
         </>
       )}

@@ -34,12 +34,14 @@ export interface IdentityTables {
     proven_at: Date | null
     changed_at: ColumnType<Date, never, Date>
     /** The session in which it was added to an account that had another way of signing in. */
-    added_in: SetOnce<string | null>
+    added_in: ColumnType<string | null, string | null, string>
   }
   phone_logins: {
     phone: string
     user_id: string
     proven_at: MadeNow
+    /** The account's generation when it was last signed in to by the phone. */
+    generation: ColumnType<number | null, never, number>
   }
   social_logins: {
     issuer: string
@@ -66,6 +68,8 @@ export interface IdentityTables {
     phone: string
     proven_at: Date
     kept_until: Date
+    /** The account's generation when it was last signed in to by the phone. */
+    generation: number | null
   }
   mail_links: {
     token_hash: Buffer

@@ -1,0 +1,175 @@
+// Owners get their accounts back from whoever had a session of theirs, and then nothing of the thief's opens them.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { call } from '../testing/app.ts'
+import { sentMessages } from '../testing/outbox-reader.ts'
+import { newPassword, password, startSignInCalls } from '../testing/sign-in-calls.ts'
+import { runSql } from '../testing/statements.ts'
+
+const {
+  app,
+  newEmail,
+  newPhone,
+  post,
+  signUp,
+  ownerWithProvenEmail,
+  verifyLink,
+  resetLink,
+  reset,
+  signIn,
+  signInByPhone,
+  newCode,
+  removeWay,
+  isGood,
+} = await startSignInCalls()
+
+/** Whoever has a session of somebody's account, and changes how it is signed in to. */
+function thiefWith(token: string) {
+  const phones: string[] = []
+  const emails: string[] = []
+  return {
+    token,
+    phones,
+    emails,
+    async linkPhone() {
+      const phoneNumber = newPhone()
+      const code = await newCode(phoneNumber)
+      if ((await post('link/phone', { phoneNumber, code }, { token })).status === 200)
+        phones.push(phoneNumber)
+    },
+    /** Adds an email and proves it. If there is one already, the account moves. */
+    async proveEmail() {
+      const email = newEmail()
+      if ((await post('link/email', { email, password }, { token })).status !== 200) return
+      await post('verify-email', await verifyLink(email), { token })
+      emails.push(email)
+    },
+    removePhone: () => removeWay('phone', token),
+    removeEmail: () => removeWay('email', token),
+  }
+}
+type Thief = ReturnType<typeof thiefWith>
+
+/** Returns the user whom a reset by this email signs in, if a link to it comes. */
+async function userByReset(email: string): Promise<string | undefined> {
+  const links = async () => (await sentMessages(app, email)).filter(({ text }) => text.includes('#reset='))
+  const before = (await links()).length
+  await post('request-password-reset', { email })
+  // Jobs are taken in order: once a later link is there, this one is, if there is any.
+  await resetLink((await signUp()).email)
+  if ((await links()).length === before) return undefined
+  const token = /#reset=([\w-]+)/.exec((await links()).at(-1)!.text)![1]!
+  await post('reset-password', { token, newPassword: password })
+  return (await signIn(email)).body.user?.id
+}
+
+async function expectNothingOfTheThief(thief: Thief, ownerId: string): Promise<void> {
+  expect(await isGood(thief.token)).toBe(false)
+  for (const email of thief.emails) {
+    expect((await signIn(email)).body.user?.id).not.toBe(ownerId)
+    expect(await userByReset(email)).not.toBe(ownerId)
+  }
+  for (const phone of thief.phones) expect((await signInByPhone(phone)).user.id).not.toBe(ownerId)
+}
+
+const waysOf = async (token: string) => (await call(app, 'GET', '/auth/ways', { token })).body
+
+/** Every test is an hour of its own for the limits of a network and of texts. */
+const nextHour = () => runSql(app, 'delete from rate_limits')
+
+async function expectReturnOfPhoneOwner(acts: readonly (keyof Thief)[]): Promise<void> {
+  await nextHour()
+  const phone = newPhone()
+  const { user, token } = await signInByPhone(phone)
+  const thief = thiefWith(token)
+  for (const act of acts) await (thief[act] as () => Promise<unknown>)()
+  const back = await signInByPhone(phone)
+  expect(back.user.id).toBe(user.id)
+  // If the thief left the phone there, the owner ends what the account lists.
+  await call(app, 'DELETE', '/auth/sessions', { token: back.token })
+  await removeWay('email', back.token)
+  await expectNothingOfTheThief(thief, user.id)
+  expect(await waysOf((await signInByPhone(phone)).token)).toEqual({ email: null, phone, google: false })
+}
+
+async function expectReturnOfEmailOwner(acts: readonly (keyof Thief)[]): Promise<void> {
+  await nextHour()
+  const { email, user, token } = await ownerWithProvenEmail()
+  const thief = thiefWith((await signIn(email)).body.token)
+  for (const act of acts) await (thief[act] as () => Promise<unknown>)()
+  expect((await reset(email)).status).toBe(200)
+  await expectNothingOfTheThief(thief, user.id)
+  expect(await isGood(token)).toBe(false)
+  const back = (await signIn(email, newPassword)).body
+  expect(back.user.id).toBe(user.id)
+  expect(await waysOf(back.token)).toEqual({
+    email: { address: email, verified: true },
+    phone: null,
+    google: false,
+  })
+}
+
+test.each([
+  ['two emails, the phone removed', ['proveEmail', 'proveEmail', 'removePhone']],
+  ['two emails, the phone left', ['proveEmail', 'proveEmail']],
+  ['an email and another phone, both replaced', ['proveEmail', 'removePhone', 'linkPhone', 'proveEmail']],
+] as const)('the owner of a phone returns: %s', async (_what, acts) => {
+  await expectReturnOfPhoneOwner(acts)
+})
+
+test.each([
+  ['a phone, then another email alone', ['linkPhone', 'removeEmail', 'proveEmail', 'removePhone']],
+  ['two phones', ['linkPhone', 'removeEmail', 'linkPhone']],
+  ['a phone that was removed again', ['linkPhone', 'removePhone']],
+] as const)('the owner of a proven email returns: %s', async (_what, acts) => {
+  await expectReturnOfEmailOwner(acts)
+})
+
+test('whatever a thief does within the hour, the owner returns', async () => {
+  const acts = fc.array(fc.constantFrom('linkPhone', 'proveEmail', 'removePhone', 'removeEmail'), {
+    minLength: 2,
+    maxLength: 6,
+  })
+  const owners = fc.constantFrom(expectReturnOfPhoneOwner, expectReturnOfEmailOwner)
+  await fc.assert(
+    fc.asyncProperty(owners, acts, (ownerReturns, done) => ownerReturns(done)),
+    { numRuns: 6 },
+  )
+})
+
+test('whoever takes an account over by a reset keeps it, though its stranger had a phone before', async () => {
+  const phone = newPhone()
+  const stranger = await signInByPhone(phone)
+  const email = newEmail()
+  expect((await post('link/email', { email, password }, { token: stranger.token })).status).toBe(200)
+  expect((await removeWay('phone', stranger.token)).status).toBe(200)
+  expect((await reset(email)).status).toBe(200)
+  const owner = (await signIn(email, newPassword)).body
+  expect((await signInByPhone(phone)).user.id).not.toBe(owner.user.id)
+  expect(await isGood(owner.token)).toBe(true)
+})
+
+test('whoever takes an account over by a reset keeps it, though its stranger had proven an email before', async () => {
+  const stranger = await ownerWithProvenEmail()
+  const thief = thiefWith(stranger.token)
+  await thief.linkPhone()
+  await thief.removeEmail()
+  const email = newEmail()
+  expect((await post('link/email', { email, password }, stranger)).status).toBe(200)
+  await thief.removePhone()
+  expect((await reset(email)).status).toBe(200)
+  const owner = (await signIn(email, newPassword)).body
+  expect(await userByReset(stranger.email)).not.toBe(owner.user.id)
+  expect(await isGood(owner.token)).toBe(true)
+})
+
+test('ending the other sessions leaves an email that is the last way to sign in', async () => {
+  const phone = newPhone()
+  const { token } = await signInByPhone(phone)
+  const email = newEmail()
+  expect((await post('link/email', { email, password }, { token })).status).toBe(200)
+  const other = (await signInByPhone(phone)).token
+  expect((await removeWay('phone', other)).status).toBe(200)
+  expect((await call(app, 'DELETE', '/auth/sessions', { token: other })).status).toBe(200)
+  expect(await waysOf(other)).toMatchObject({ email: { address: email }, phone: null })
+})

@@ -1,0 +1,27 @@
+// Which of an account's ways of signing in, present and former, was there first.
+import { type RawBuilder, sql } from 'kysely'
+import { lifetimes } from './lifetimes.ts'
+
+/**
+ * Whether a way of signing in that this user proved at `provenAt` is surely not a thief's: it was the first of those that
+ * the account has or can still be got back by, or it had been there for `lifetimes.recentWaySeconds`, so that its owner
+ * has long been told of it.
+ */
+export function isTrustedWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${provenAt} <= now() - make_interval(secs => ${lifetimes.recentWaySeconds})
+    or not exists (
+      select from (
+        select user_id, proven_at from proven_emails
+        union all select user_id, proven_at from phone_logins
+        union all select user_id, created_at from social_logins
+        union all select user_id, proven_at from former_emails where kept_until > now()
+        union all select user_id, proven_at from former_phones where kept_until > now()
+      ) as older (user_id, proven_at)
+      where older.user_id = ${userId} and older.proven_at < ${provenAt}))`
+}
+
+/** The time after which ways of signing in that were added may be a thief's, if an email or phone gets the account back. */
+export function trustedUntil(provenAt: RawBuilder<unknown>, leftAt: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`greatest(${provenAt}, ${leftAt} - make_interval(secs => ${lifetimes.recentWaySeconds}))`
+}
