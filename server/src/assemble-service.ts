@@ -203,7 +203,8 @@ async function build(
   const peoplePart = buildPeople(foundation, {
     apart,
     async refuseCompanion(userId, otherId, address) {
-      if (await ridePart.rides.refuseCompanion(userId, otherId)) await refusals.add(userId, address)
+      const shown = await ridePart.rides.refuseCompanion(userId, otherId)
+      if (shown > 0) await refusals.add(userId, address, shown)
     },
     secrets,
     limiter,

@@ -163,9 +163,12 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
     'createRules.sessionEnds.most': [7, 'how often a session may end others'],
     'createRules.sessionEnds.seconds': [3600, 'in this time'],
-    'createRules.refusalsOfProven.most': [15, 'proposals that somebody may refuse in an hour'],
+    'createRules.refusalsOfProven.most': [15, 'companions of proposals that somebody may refuse in an hour'],
     'createRules.refusalsOfProven.seconds': [3600, 'that hour'],
-    'createRules.refusalsOfAccount.most': [5, 'proposals that an unproven account may refuse in an hour'],
+    'createRules.refusalsOfAccount.most': [
+      5,
+      'companions of proposals that an unproven account may refuse in an hour',
+    ],
     'createRules.refusalsOfAccount.seconds': [3600, 'that hour'],
     'createRules.refusalsOfNetwork.seconds': [3600, 'the same for a wider network'],
     'createRules.textsWithoutCode.most': [

@@ -3,12 +3,13 @@ import { isOfThisMachine, widerNetworkOf } from './network-of-address.ts'
 import type { Rules } from './rules.ts'
 
 /**
- * Counts proposals that were refused. Each shows who searches near by, and to ask and refuse costs a stranger little:
+ * Counts the companions of proposals that were refused. They search near by, and to ask and refuse costs a stranger little:
  * nothing at all for whoever has proven neither an email nor a phone. These count for their network as well; the others
  * must not use up what is left to a network's guests.
  */
 export interface RefusalCounts {
-  add(userId: string, address: string): Promise<void>
+  /** `companions` is how many the refused proposal had shown. */
+  add(userId: string, address: string, companions: number): Promise<void>
   /** Throws TOO_MANY_REQUESTS if somebody who has proven an email or a phone has refused too many. */
   checkProven(userId: string): Promise<void>
   /** Throws TOO_MANY_REQUESTS if an account that has proven nothing, or its wider network, has refused too many. */
@@ -26,11 +27,11 @@ export function createRefusalCounts(
       [rules.refusalsOfNetwork, widerNetworkOf(address)],
     ] as const
   return {
-    async add(userId, address) {
+    async add(userId, address, companions) {
       if (isOfThisMachine(address)) return
-      await limiter.add(rules.refusalsOfProven, userId, 1)
+      await limiter.add(rules.refusalsOfProven, userId, companions)
       if (await hasProven(userId)) return
-      for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.add(rule, key, 1)
+      for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.add(rule, key, companions)
     },
     checkProven: (userId) => limiter.check(rules.refusalsOfProven, userId),
     async checkUnproven(userId, address) {

@@ -160,7 +160,7 @@ export function createRules(settings: LimitSettings) {
       most: Math.ceil(settings.unprovenRequestsPerHourAndAddress / 10),
       seconds: hour,
     },
-    // Proposals refused: each shows who searches near by. An email or a phone costs little, but more than a guest.
+    // Companions of refused proposals, who search near by. An email or a phone costs little, but more than a guest.
     refusalsOfProven: { name: 'refusals-of-proven', most: 15, seconds: hour },
     // The same of people who have proven nothing.
     refusalsOfAccount: { name: 'refusals-of-account', most: 5, seconds: hour },

@@ -31,8 +31,9 @@ export function createCancel(parts: RequestParts) {
         return acknowledgementOf(record)
       }
       if (record.state === 'MATCHED') {
-        if (await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok })) {
-          if (address !== undefined) await parts.refusals.add(userId, address)
+        const shown = await parts.rides.refuseByRequest(userId, record.rideId, { ack, ok })
+        if (shown > 0) {
+          if (address !== undefined) await parts.refusals.add(userId, address, shown)
           return acknowledgementOf(await mustFind(parts, userId, requestId))
         }
       } else if (record.state !== 'SEARCHING' && record.state !== 'NO_MATCH')

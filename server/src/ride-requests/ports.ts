@@ -13,7 +13,7 @@ export interface Acknowledgements {
 /** What requests need of the rides that they are part of. Rides enforce their own rules. */
 export interface RidesOfRequests {
   /** Refuses the pending ride of a matched request. Returns false if the rider is no longer in it. */
-  refuseByRequest(userId: string, rideId: string, acknowledgements: Acknowledgements): Promise<boolean>
+  refuseByRequest(userId: string, rideId: string, acknowledgements: Acknowledgements): Promise<number>
   /**
    * Called when the rider's account is deleted or taken over. The rider gets off, or leaves while that is possible. Throws a Failure
    * if neither is.

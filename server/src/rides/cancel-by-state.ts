@@ -24,14 +24,14 @@ function hasCanceled(ride: RideRecord, userId: string): RideRider | null {
 }
 
 /**
- * CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. Returns whether
- * it was refused.
+ * CANCEL_RIDE: refuses a pending ride, leaves an active one, or ends it for all if no vehicle was found. Returns how many
+ * companions the refused proposal had shown, or 0 if it was none.
  */
 export async function cancelRide(
   parts: RideParts,
   userId: string,
   { rideId, reason }: { rideId: string; reason: CancellationReason },
-): Promise<boolean> {
+): Promise<number> {
   await askForLinesWithout(parts, rideId, userId, userId)
   return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
@@ -43,14 +43,13 @@ export async function cancelRide(
     const canceled = isMember && ride.status !== 'canceled' ? null : hasCanceled(ride, userId)
     if (canceled) {
       await parts.tell(tx, [ack(canceled), ok(canceled)])
-      return false
+      return 0
     }
     const rider = memberOf(ride, userId)
 
     if (ride.status === 'pending') {
       if (reason === 'NO_DRIVER_FOUND') refuseReasonOfOthers(ride, rider)
-      await refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
-      return true
+      return refusePending(parts, tx, permissions.refuse(ride), rider, now, { reason, acknowledgements })
     }
     const events =
       reason === 'NO_DRIVER_FOUND'
@@ -72,6 +71,6 @@ export async function cancelRide(
     const mine = events.filter((event) => event.userId === userId)
     const others = events.filter((event) => event.userId !== userId)
     await parts.tell(tx, [ack(rider), ...mine, ok(rider), ...others])
-    return false
+    return 0
   })
 }

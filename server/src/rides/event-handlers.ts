@@ -9,8 +9,8 @@ export function rideHandlers(
   return {
     ACCEPT_RIDE: ({ principal, payload }) => rides.accept(principal.userId, payload),
     async CANCEL_RIDE({ principal, payload, socket }) {
-      if (await rides.cancel(principal.userId, payload))
-        await refusals.add(principal.userId, socket.data.address)
+      const shown = await rides.cancel(principal.userId, payload)
+      if (shown > 0) await refusals.add(principal.userId, socket.data.address, shown)
     },
   }
 }

@@ -51,12 +51,13 @@ export interface RideService extends RideProposals, RidesOfRequests {
     userId: string,
     payload: { rideId: string; termsVersion?: number | undefined },
   ): Promise<{ ride: Ride }>
-  /** Returns whether the ride was a proposal, which is refused by that. */
-  cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<boolean>
+  /** Returns how many companions the ride had shown if it was a proposal, which is refused by that; otherwise 0. */
+  cancel(userId: string, payload: { rideId: string; reason: CancellationReason }): Promise<number>
   /**
-   * Called after a block: whoever blocks a companion of a pending ride refuses that ride. Returns false if there is none.
+   * Called after a block: whoever blocks a companion of a pending ride refuses that ride. Returns how many companions it
+   * had shown, or 0 if there is none.
    */
-  refuseCompanion(userId: string, otherId: string): Promise<boolean>
+  refuseCompanion(userId: string, otherId: string): Promise<number>
   verificationCode(userId: string, rideId: string): Promise<{ code: string | null }>
   confirm(
     userId: string,

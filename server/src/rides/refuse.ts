@@ -12,7 +12,9 @@ import { askForLinesWithout } from './ask-router-before-leaving.ts'
 import { permissions } from './permissions.ts'
 import { acknowledgementsOf } from './announce.ts'
 
-/** Refuses a pending ride: cancels the request and regroups the remaining riders. */
+/**
+ * Refuses a pending ride: cancels the request and regroups the remaining riders. Returns how many companions it had shown.
+ */
 export async function refusePending(
   parts: RideParts,
   tx: Tx,
@@ -20,7 +22,7 @@ export async function refusePending(
   rider: RideRider,
   now: Date,
   how: { reason: CancellationReason; acknowledgements: Acknowledgements },
-): Promise<void> {
+): Promise<number> {
   const others = membersOf(ride).filter(({ userId }) => userId !== rider.userId)
   await parts.rides.markLeft(tx, ride.id, [rider.userId], now, { status: 'canceled', reason: how.reason })
   const moved = await parts.requests.move(tx, 'cancel', [rider.requestId], { now })
@@ -40,47 +42,50 @@ export async function refusePending(
     how.acknowledgements.ok(rider),
     ...toOthers,
   ])
+  return others.length
 }
 
-/** CANCEL_RIDE_REQUEST of a matched request refuses its pending ride. Returns false if the rider is no longer in it. */
+/**
+ * CANCEL_RIDE_REQUEST of a matched request refuses its pending ride. Returns how many companions it had shown, or 0 if
+ * the rider is no longer in it.
+ */
 export async function refuseByRequest(
   parts: RideParts,
   userId: string,
   rideId: string,
   acknowledgements: Acknowledgements,
-): Promise<boolean> {
+): Promise<number> {
   await askForLinesWithout(parts, rideId, userId, userId)
   return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
     const rider = ride?.riders.find((each) => each.userId === userId && each.leftAt === null)
-    if (!ride || !rider) return false
+    if (!ride || !rider) return 0
     if (ride.status !== 'pending') throw new Failure('REQUEST_NOT_OPEN')
-    await refusePending(parts, tx, ride, rider, ride.readAt, {
+    return refusePending(parts, tx, ride, rider, ride.readAt, {
       reason: 'CANCELED_BY_USER',
       acknowledgements,
     })
-    return true
   })
 }
 
 /**
- * Refuses the pending ride of two people because one of them has blocked the other. Returns false if there is none.
+ * Refuses the pending ride of two people because one of them has blocked the other. Returns how many companions it had
+ * shown, or 0 if there is none.
  */
-export async function refuseCompanion(parts: RideParts, userId: string, otherId: string): Promise<boolean> {
+export async function refuseCompanion(parts: RideParts, userId: string, otherId: string): Promise<number> {
   const pending = await parts.readings.listOf(userId, { status: 'pending', limit: 1, before: null })
   const rideId = pending.rides[0]?.id
-  if (rideId === undefined) return false
+  if (rideId === undefined) return 0
   await askForLinesWithout(parts, rideId, userId, userId)
   return parts.transact(async (tx) => {
     const ride = await parts.rides.lock(tx, rideId)
-    if (ride?.status !== 'pending') return false
+    if (ride?.status !== 'pending') return 0
     const members = membersOf(ride)
     const rider = members.find((each) => each.userId === userId)
-    if (!rider || !members.some((each) => each.userId === otherId)) return false
-    await refusePending(parts, tx, permissions.refuse(ride), rider, ride.readAt, {
+    if (!rider || !members.some((each) => each.userId === otherId)) return 0
+    return refusePending(parts, tx, permissions.refuse(ride), rider, ride.readAt, {
       reason: 'CANCELED_BY_USER',
       acknowledgements: acknowledgementsOf(rideId),
     })
-    return true
   })
 }
