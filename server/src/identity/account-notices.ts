@@ -91,7 +91,7 @@ export function createAccountNotices(parts: {
     const user = await accounts.find(userId, tx)
     if (!user) return
     try {
-      await parts.limiter.take(parts.rules.noticeTexts, phone)
+      await parts.limiter.take(change === 'payTo' ? parts.rules.payToTexts : parts.rules.noticeTexts, phone)
       await parts.limiter.take(parts.rules.textsOfAll, 'all')
     } catch (error) {
       if (error instanceof Failure) return

@@ -202,9 +202,26 @@ test('an owner who has only a phone is told by a text that it was replaced', asy
   const next = await linkPhone(token)
   const { text } = await waitForMessage(google.app, phone, sent)
   expect(text).toBe(
-    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar.',
+    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.',
   )
   expect((await sentMessages(google.app, next)).filter((each) => each.text === text)).toEqual([])
+})
+
+test('an owner who has only a phone is told by a text once a day that ways to be paid have changed', async () => {
+  const phone = newPhone()
+  const { token, user } = await enterCode(phone)
+  const setPayTo = (value: string) =>
+    call(google.app, 'PUT', `/user/${user.id}/pay-to`, { token, body: [{ kind: 'revolut', value }] })
+  for (const value of ['@thief', '@thief_2']) expect((await setPayTo(value)).status).toBe(200)
+  // Those about ways of signing in, of which one comes after, are not used up by them.
+  await linkPhone(token)
+  const about = async () =>
+    (await sentMessages(google.app, phone))
+      .map(({ text }) => text)
+      .filter((text) => text.includes('Si no has sido tú'))
+  await expect.poll(async () => (await about()).length).toBe(2)
+  expect((await about())[0]).toContain('Ha cambiado cómo te pagan')
+  expect((await about())[1]).toContain('Se ha añadido un teléfono')
 })
 
 test('the texts about changes are four a day for a phone', async () => {

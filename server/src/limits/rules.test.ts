@@ -41,6 +41,7 @@ test('each rule counts for its own time', () => {
     'textsOfPhoneAndDay',
     'textsOfAll',
     'noticeTexts',
+    'payToTexts',
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',
     'codesOfDay',

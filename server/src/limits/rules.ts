@@ -113,6 +113,8 @@ export function createRules(settings: LimitSettings) {
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
     // Texts that say how one signs in has changed, to a phone whose account has no email.
     noticeTexts: { name: 'notice-texts', most: 4, seconds: day },
+    // Those that say how one is paid has changed use up none of them.
+    payToTexts: { name: 'pay-to-texts', most: 1, seconds: day },
     // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
     // those that sign in to one, and one network gets a tenth.
     textsToNewPhones: {
