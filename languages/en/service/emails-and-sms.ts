@@ -35,6 +35,8 @@ export const letters = {
     subject: 'A change to your Woodalo account',
     text: 'Hello,\n\nYour account no longer has this email, which cannot get it back.\n\nIf it was not you, enter the email that the account had before this one under “Forgot your password?”.\n\nWoodalo',
   }),
+  phoneLeft: (until) =>
+    `Woodalo: This phone was removed from your account. If it was not you, sign in with it before ${until}: you get the account back, without the ways to sign in that were added later.`,
   phoneMayReturn: (until) =>
     `Until ${until}, whoever receives the code on the phone that the account had before can get it back with that. If the phone was stolen, ask your operator to block its SIM card.`,
   phoneReturned: () => ({

@@ -34,6 +34,8 @@ export const letters = {
     subject: 'Cambio en tu cuenta de Woodalo',
     text: 'Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\nSi no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.\n\nWoodalo',
   }),
+  phoneLeft: (until: string) =>
+    `Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, entra con él antes del ${until}: recuperas la cuenta y se quita lo que se añadió después para entrar.`,
   /** Added to the mail about a phone that was removed or replaced. */
   phoneMayReturn: (until: string) =>
     `Hasta el ${until}, quien reciba el código en el teléfono que la cuenta tenía antes puede recuperarla con él. Si te lo han robado, pide a tu operador que bloquee la tarjeta SIM.`,

@@ -35,6 +35,8 @@ export const letters = {
     subject: 'Mudança na sua conta do Woodalo',
     text: 'Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\nSe não foi você, digite em “Esqueceu a senha?” o e-mail que a conta tinha antes deste.\n\nWoodalo',
   }),
+  phoneLeft: (until) =>
+    `Woodalo: Este telefone foi removido da sua conta. Se não foi você, entre com ele até ${until}: você recupera a conta, sem as formas de entrar adicionadas depois.`,
   phoneMayReturn: (until) =>
     `Até ${until}, quem receber o código no telefone que a conta tinha antes pode recuperá-la com ele. Se o telefone foi roubado, peça à sua operadora que bloqueie o chip.`,
   phoneReturned: () => ({

@@ -1,12 +1,13 @@
+import type { Language } from '@woodalo/protocol'
 import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Limiter } from '../limits/count-tries.ts'
-import type { Rules } from '../limits/rules.ts'
+import type { Rule, Rules } from '../limits/rules.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import type { EmailLogin, EmailStore } from './email-login-and-proof-store.ts'
 import type { FormerEmailStore } from './former-email-store.ts'
-import type { FormerPhoneStore } from './former-phone-store.ts'
+import type { FormerPhone, FormerPhoneStore } from './former-phone-store.ts'
 import type { PhoneStore } from './phone-link-and-code-store.ts'
 import type { Accounts, Outbox } from './ports.ts'
 import type { SocialStore } from './social-link-and-attempt-store.ts'
@@ -29,6 +30,8 @@ export interface AccountNotices {
   tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
+  /** Tells a phone that the account has left what it can do, and until when. */
+  tellFormerPhone(tx: Tx, former: FormerPhone): Promise<void>
   /** Tells this email, which the account had until now, that a former phone got the account back. */
   tellOfReturn(tx: Tx, userId: string, email: string | null): Promise<void>
   /** Called before an account is deleted. */
@@ -80,25 +83,32 @@ export function createAccountNotices(parts: {
     const user = to === null ? null : await accounts.find(userId, tx)
     if (to === null || user === null) return
     const { language } = user
-    const momentOf = (time: Date) =>
-      `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
-    const letter = letterOf(textsIn(language).letters, momentOf)
+    const letter = letterOf(textsIn(language).letters, momentsIn(language))
     await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
   }
 
+  const momentsIn = (language: Language) => (time: Date) =>
+    `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
+
   /** Sends a few a day: the rest would only cost the operator. */
-  async function text(tx: Tx, userId: string, phone: string, change: AccountChange): Promise<void> {
+  async function text(
+    tx: Tx,
+    userId: string,
+    phone: string,
+    rule: Rule,
+    textOf: (letters: Letters, momentOf: (time: Date) => string) => string,
+  ): Promise<void> {
     const user = await accounts.find(userId, tx)
     if (!user) return
     try {
-      await parts.limiter.take(change === 'payTo' ? parts.rules.payToTexts : parts.rules.noticeTexts, phone)
+      await parts.limiter.take(rule, phone)
       await parts.limiter.take(parts.rules.textsOfAll, 'all')
     } catch (error) {
       if (error instanceof Failure) return
       throw error
     }
-    const { changes, changedByText } = textsIn(user.language).letters
-    await outbox.send(tx, { channel: 'sms', to: phone, text: changedByText(changes[change]), usefulSeconds })
+    const words = textOf(textsIn(user.language).letters, momentsIn(user.language))
+    await outbox.send(tx, { channel: 'sms', to: phone, text: words, usefulSeconds })
   }
 
   /** Returns its address. */
@@ -116,7 +126,14 @@ export function createAccountNotices(parts: {
     async tell(tx, userId, change, from) {
       const former = await tellFormer(tx, userId, change)
       const { email, phone } = from ?? (await addressOf(tx, userId))
-      if (phone !== null) await text(tx, userId, phone, change)
+      if (phone !== null)
+        await text(
+          tx,
+          userId,
+          phone,
+          change === 'payTo' ? parts.rules.payToTexts : parts.rules.noticeTexts,
+          ({ changedByText, changes }) => changedByText(changes[change]),
+        )
       if (email === null || emailKey(email) === former) return
       const phoneBack = change === 'payTo' ? null : await formerPhones.ofUser(userId, tx)
       await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
@@ -125,6 +142,11 @@ export function createAccountNotices(parts: {
             '\n\n',
           ),
         ),
+      )
+    },
+    async tellFormerPhone(tx, { userId, phone, keptUntil }) {
+      await text(tx, userId, phone, parts.rules.formerPhoneTexts, ({ phoneLeft }, momentOf) =>
+        phoneLeft(momentOf(keptUntil)),
       )
     },
     async tellOfReturn(tx, userId, email) {

@@ -16,8 +16,8 @@ export interface FormerPhone {
  * beside an email, even an unproven one, a provider's account or a former email from before, it may be a thief's.
  */
 export interface FormerPhoneStore {
-  /** Called before the account's phone is removed or replaced. */
-  keep(tx: Tx, userId: string): Promise<void>
+  /** Called before the account's phone is removed or replaced. Returns the phone if it can get the account back now. */
+  keep(tx: Tx, userId: string): Promise<FormerPhone | null>
   /**
    * Uses the power up. Returns the account that this phone gets back, and after which time ways of signing in that were
    * added may be a thief's.
@@ -40,7 +40,8 @@ const leftAt = sql`kept_until - make_interval(secs => ${lifetimes.formerPhoneSec
 export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
   return {
     async keep(tx, userId) {
-      await sql`insert into former_phones (user_id, phone, proven_at, kept_until, generation)
+      const { rows } =
+        await sql<FormerPhone>`insert into former_phones (user_id, phone, proven_at, kept_until, generation)
         select user_id, phone, proven_at, now() + make_interval(secs => ${lifetimes.formerPhoneSeconds}), generation
         from phone_logins phone where user_id = ${userId}
           and ${isTrustedWay(userId, sql`phone.proven_at`)}
@@ -49,7 +50,9 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         on conflict (user_id) do update
           set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until,
             generation = excluded.generation
-          where former_phones.kept_until <= now()`.execute(tx.db)
+          where former_phones.kept_until <= now()
+        returning user_id as "userId", phone, kept_until as "keptUntil"`.execute(tx.db)
+      return rows[0] ?? null
     },
     async take(tx, phone) {
       const { rows } = await sql<{ userId: string; trustedUntil: Date }>`delete from former_phones

@@ -243,12 +243,14 @@ export function createPhoneSignIn(parts: PhoneParts) {
         transact(async (tx) => {
           const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
           const address = await parts.notices.addressOf(tx, userId)
-          if ((await phones.userOf(phone.e164, tx)) !== userId) await parts.formerPhones.keep(tx, userId)
+          const isOther = (await phones.userOf(phone.e164, tx)) !== userId
+          const former = isOther ? await parts.formerPhones.keep(tx, userId) : null
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)
           await generations.raise(tx, account)
-          await parts.notices.tell(tx, userId, 'phone', address)
+          if (former) await parts.notices.tellFormerPhone(tx, former)
+          await parts.notices.tell(tx, userId, 'phone', former ? { ...address, phone: null } : address)
         }),
       )
       await trail.add('link-phone', 'done', userId, context)

@@ -31,8 +31,9 @@ export function createRemoveWay(parts: RemovingParts) {
   const remove = {
     email: ways.removeEmail,
     async phone(tx, userId) {
-      await parts.formerPhones.keep(tx, userId)
+      const former = await parts.formerPhones.keep(tx, userId)
       await phones.unlink(tx, userId)
+      if (former) await notices.tellFormerPhone(tx, former)
     },
     google: socials.unlink,
   } satisfies Record<keyof SignInWays, (tx: Tx, userId: string) => Promise<unknown>>

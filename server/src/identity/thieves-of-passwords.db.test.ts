@@ -201,8 +201,8 @@ test('an owner who has only a phone is told by a text that it was replaced', asy
   const sent = (await sentMessages(google.app, phone)).length
   const next = await linkPhone(token)
   const { text } = await waitForMessage(google.app, phone, sent)
-  expect(text).toBe(
-    'Woodalo: Se ha añadido un teléfono para entrar en tu cuenta. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.',
+  expect(text).toMatch(
+    /^Woodalo: Se ha quitado este teléfono de tu cuenta\. Si no has sido tú, entra con él antes del .+ UTC: recuperas la cuenta/,
   )
   expect((await sentMessages(google.app, next)).filter((each) => each.text === text)).toEqual([])
 })
@@ -221,7 +221,38 @@ test('an owner who has only a phone is told by a text once a day that ways to be
       .filter((text) => text.includes('Si no has sido tú'))
   await expect.poll(async () => (await about()).length).toBe(2)
   expect((await about())[0]).toContain('Ha cambiado cómo te pagan')
-  expect((await about())[1]).toContain('Se ha añadido un teléfono')
+  expect((await about())[1]).toContain('Se ha quitado este teléfono')
+})
+
+test('an owner who has only a phone is told by a text what was added', async () => {
+  const phone = newPhone()
+  const { token } = await enterCode(phone)
+  const sent = (await sentMessages(google.app, phone)).length
+  await linkGoogle(token)
+  expect((await waitForMessage(google.app, phone, sent)).text).toBe(
+    'Woodalo: Se ha añadido una cuenta de Google para entrar en tu cuenta. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.',
+  )
+})
+
+test('a phone that is removed is told until when it gets the account back, though there is an email by then', async () => {
+  const phone = newPhone()
+  const { token } = await enterCode(phone)
+  await linkGoogle(token)
+  const [{ email } = { email: '' }] = await runSql<{ email: string }>(
+    google.app,
+    'select email from social_logins s join phone_logins p on p.user_id = s.user_id where p.phone = $1',
+    [phone],
+  )
+  expect((await call(google.app, 'DELETE', '/auth/ways/phone', { token })).status).toBe(200)
+  const last = async () => (await sentMessages(google.app, phone)).at(-1)!.text
+  await expect.poll(last).toContain('Se ha quitado este teléfono de tu cuenta')
+  const mails = async () => (await sentMessages(google.app, email)).map(({ text }) => text).join('\n')
+  await expect
+    .poll(mails)
+    .toMatch(/Hasta el .+ UTC, quien reciba el código en el teléfono que la cuenta tenía antes/)
+  await runSql(google.app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  await enterCode(phone)
+  await expect.poll(mails).toContain('El teléfono que tu cuenta tenía antes la ha recuperado con su código.')
 })
 
 test('the texts about changes are four a day for a phone', async () => {

@@ -41,6 +41,7 @@ test('each rule counts for its own time', () => {
     'textsOfPhoneAndDay',
     'textsOfAll',
     'noticeTexts',
+    'formerPhoneTexts',
     'payToTexts',
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',

@@ -113,7 +113,8 @@ export function createRules(settings: LimitSettings) {
     textsOfAll: { name: 'texts-of-all', most: settings.textsPerDay, seconds: day },
     // Texts that say how one signs in has changed, to a phone whose account has no email.
     noticeTexts: { name: 'notice-texts', most: 4, seconds: day },
-    // Those that say how one is paid has changed use up none of them.
+    // Those to a phone that the account has left, and those that say how one is paid has changed, use up none of them.
+    formerPhoneTexts: { name: 'former-phone-texts', most: 2, seconds: day },
     payToTexts: { name: 'pay-to-texts', most: 1, seconds: day },
     // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
     // those that sign in to one, and one network gets a tenth.
