@@ -8,7 +8,7 @@ export const desk = {
   language: 'Language',
   loading: 'One moment…',
   retry: 'Try again',
-  nobody: 'Deleted account',
+  nobody: 'Account without a name',
   signOut: 'Sign out',
   sections: {
     reports: 'Reports',

@@ -8,7 +8,7 @@ export const desk = {
   language: 'Idioma',
   loading: 'Un momento…',
   retry: 'Volver a intentarlo',
-  nobody: 'Cuenta borrada',
+  nobody: 'Cuenta sin nombre',
   signOut: 'Salir',
   sections: {
     reports: 'Reportes',

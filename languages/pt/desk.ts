@@ -8,7 +8,7 @@ export const desk = {
   language: 'Idioma',
   loading: 'Um momento…',
   retry: 'Tentar de novo',
-  nobody: 'Conta excluída',
+  nobody: 'Conta sem nome',
   signOut: 'Sair',
   sections: {
     reports: 'Denúncias',

@@ -66,7 +66,7 @@ describe('a report', () => {
     serve()
     await showDesk(<Reports id="r1" />)
     expect(words()).toContain(
-      'Ben reporta a Cuenta borrada Sin más palabras. Quien reporta ha confirmado correo o teléfono El encuentro se encontraron y hubo viaje Cuándo 21 nov, 10:00 Se borra el 21 may 2027',
+      'Ben reporta a Cuenta sin nombre Sin más palabras. Quien reporta ha confirmado correo o teléfono El encuentro se encontraron y hubo viaje Cuándo 21 nov, 10:00 Se borra el 21 may 2027',
     )
   })
 
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect([...document.querySelectorAll('tr')].map(wordsOf)).toEqual([
       'Quién Entró Llegó Se encontró Bajó Se fue',
       'Ben · pide el taxi – 10:00 – – –',
-      'Cuenta borrada – – – – 10:20',
+      'Cuenta sin nombre – – – – 10:20',
     ])
   })
 
@@ -107,7 +107,7 @@ describe('evidence is read only on request', () => {
     await page.press(page.button('Leer 2 mensajes'))
     expect([...document.querySelectorAll('ol li')].map(wordsOf)).toEqual([
       'Ben · 21 nov, 10:00 ¿Dónde estás?',
-      'Cuenta borrada · 21 nov, 10:00 Fuera',
+      'Cuenta sin nombre · 21 nov, 10:00 Fuera',
     ])
   })
 

@@ -27,7 +27,7 @@ describe('people', () => {
     }
     await page.fire(page.get('form'), 'submit')
     expect(asked).toEqual(['GET /people?q=an%26'])
-    expect(words()).toContain('Ana a/1 Cuenta borrada x')
+    expect(words()).toContain('Ana a/1 Cuenta sin nombre x')
     await page.press(page.button('Ana'))
     expect(location.pathname).toBe('/people/a%2F1')
     expect(words()).not.toContain('Cuenta borrada')

@@ -40,7 +40,7 @@ describe('the history of a person', () => {
     expect(words()).toContain('Cuenta de invitado')
     await page.remove()
     await show({ isGuest: true, isDeleted: true, name: '' })
-    expect(words()).toMatch(/^Cuenta borrada Cuenta borrada Habla/u)
+    expect(words()).toMatch(/^Cuenta sin nombre Cuenta borrada Habla/u)
     expect([...controls().keys()]).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the history of a person', () => {
     const links = [...document.querySelectorAll('a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/reports/r2', '/reports/r3'])
     expect(wordsOf(links[0]!)).toContain('Ben reporta a Ana')
-    expect(wordsOf(links[1]!)).toContain('Cuenta borrada reporta a Ana')
+    expect(wordsOf(links[1]!)).toContain('Cuenta sin nombre reporta a Ana')
     expect(links[0]!.querySelector('time')!.getAttribute('dateTime')).toBe(at)
     expect(links.map((link) => link.hasAttribute('aria-current'))).toEqual([false, false])
     expect(words()).not.toContain('Ninguno.')
