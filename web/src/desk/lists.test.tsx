@@ -30,7 +30,7 @@ describe('people', () => {
     expect(words()).toContain('Ana a/1 Cuenta sin nombre x')
     await page.press(page.button('Ana'))
     expect(location.pathname).toBe('/people/a%2F1')
-    expect(words()).not.toContain('Cuenta borrada')
+    expect(words()).not.toContain('Cuenta sin nombre')
   })
 
   test('nobody found is told, and so is a search that failed', async () => {
@@ -116,7 +116,7 @@ describe('appeals', () => {
     await showDesk(<Appeals />)
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Sra. b1',
-      'Cuenta borrada',
+      'Cuenta sin nombre',
     ])
     expect(words()).toContain('La suspendiste tú: decide otra persona de la mesa.')
     expect([...controls().keys()]).toEqual([])
