@@ -110,6 +110,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       loaded={chat.loaded}
       readerUid={user.id}
       lastViewed={lastViewed}
+      nameOf={(userName) => (ride ? shortNameOf(ride, userName) : userName)}
       colourOf={(uid) => (ride ? colourOf(ride, user.id, uid) : 0)}
       photoOf={(uid) => ride?.rideRequests.find((one) => one.firebase_uid === uid)?.photoURL ?? null}
       replies={replies.map((reply) => text.chat.quickReplies[reply]!)}

@@ -34,6 +34,8 @@ interface ChatScreenProps {
   /** When the reader last viewed this chat, by the server's clock, as of their arrival. */
   lastViewed: number | null
   colourOf: (uid: string) => StrandColour
+  /** Shortens the name of somebody in the ride. */
+  nameOf: (userName: string) => string
   photoOf?: (uid: string) => string | null
   /** Those of `chat.quickReplies` that fit now. */
   replies: readonly string[]
@@ -135,6 +137,7 @@ export function ChatScreen(props: ChatScreenProps) {
                     isFirstUnread={entry.same[0]?.id === unread}
                     currency={props.currency}
                     colourOf={props.colourOf}
+                    nameOf={props.nameOf}
                   />
                 ) : (
                   <MessageRun
@@ -142,6 +145,7 @@ export function ChatScreen(props: ChatScreenProps) {
                     group={entry}
                     own={entry.user === readerUid}
                     colour={props.colourOf(entry.user)}
+                    name={props.nameOf(entry.userName)}
                     photo={props.photoOf?.(entry.user) ?? null}
                     isFirstUnread={entry.id === unread}
                     offline={offline}

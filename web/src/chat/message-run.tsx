@@ -13,6 +13,8 @@ import styles from './message-run.module.css'
 
 interface MessageRunProps {
   group: MessageGroup
+  /** What the sender is called in the ride, or empty. */
+  name: string
   own: boolean
   colour: StrandColour
   photo: string | null
@@ -25,7 +27,7 @@ interface MessageRunProps {
 
 /** Consecutive messages of one sender. */
 export function MessageRun(props: MessageRunProps) {
-  const { group, own, colour, photo, isFirstUnread, offline, currency, onRetry } = props
+  const { group, name, own, colour, photo, isFirstUnread, offline, currency, onRetry } = props
   const text = useText().chat
   const match = useText().match
   const format = useFormat()
@@ -52,7 +54,7 @@ export function MessageRun(props: MessageRunProps) {
             <span className={shared.face}>
               <Avatar name={group.userName || text.formerRider} photo={photo} colour={colour} size="small" />
             </span>
-            <p className={styles.sender}>{group.userName || text.formerRider}</p>
+            <p className={styles.sender}>{name || text.formerRider}</p>
           </>
         )}
         {group.messages.map((message) => (

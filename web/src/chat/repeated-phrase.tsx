@@ -12,15 +12,17 @@ interface SameWordsProps {
   /** That of the ride: times are written as in its country. */
   currency: string | undefined
   colourOf: (uid: string) => StrandColour
+  /** Shortens the name of somebody in the ride. */
+  nameOf: (userName: string) => string
 }
 
 /** Several people in a row who said the same: their faces and names, and their words once. */
-export function SameWords({ groups, isFirstUnread, currency, colourOf }: SameWordsProps) {
+export function SameWords({ groups, isFirstUnread, currency, colourOf, nameOf }: SameWordsProps) {
   const text = useText().chat
   const format = useFormat()
   const words = groups[0]?.messages[0]?.text
   const last = groups.at(-1)?.messages[0]
-  const names = groups.map(({ userName }) => userName.split(' ', 1)[0] || text.formerRider)
+  const names = groups.map(({ userName }) => nameOf(userName) || text.formerRider)
   return (
     <>
       {isFirstUnread && (
