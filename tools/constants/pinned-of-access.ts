@@ -74,6 +74,7 @@ export const pinnedOfAccess: PinnedConstants = {
       2592000,
       'a way to sign in added within this time does not outlast a reset',
     ],
+    'lifetimes.trustedWaySeconds': [604_800, 'after which a way of signing in is surely not a thief’s'],
     'lifetimes.formerPhoneSeconds': [
       604800,
       'a phone that an account has lost gets it back within this time',

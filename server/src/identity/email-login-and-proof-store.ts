@@ -4,6 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { takeFormerEmailBack } from './former-email-store.ts'
 import type { AccountState } from './account-generation-and-lock-store.ts'
+import { lifetimes } from './lifetimes.ts'
 import { trustedUntil } from './older-way-rules.ts'
 
 /** Includes the generation of the account at the time of reading. */
@@ -201,7 +202,7 @@ export function createEmailStore(db: Executor): EmailStore {
     },
     async waysTrustedUntil(tx, email, userId) {
       const found = await sql<{ until: Date }>`
-        select ${trustedUntil(sql`proven_at`, sql`now()`)} as until
+        select ${trustedUntil(sql`proven_at`, sql`now()`, lifetimes.recentWaySeconds)} as until
         from proven_emails where email_key = ${emailKey(email)} and user_id = ${userId}`.execute(tx.db)
       return found.rows[0]?.until ?? null
     },

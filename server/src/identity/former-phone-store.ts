@@ -59,7 +59,7 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         where user_id = (
           select user_id from former_phones where phone = ${phone} and kept_until > now()
           order by kept_until desc limit 1)
-        returning user_id as "userId", ${trustedUntil(sql`proven_at`, leftAt)} as "trustedUntil"`.execute(
+        returning user_id as "userId", ${trustedUntil(sql`proven_at`, leftAt, lifetimes.trustedWaySeconds)} as "trustedUntil"`.execute(
         tx.db,
       )
       return rows[0] ?? null

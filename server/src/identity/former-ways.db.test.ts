@@ -173,3 +173,45 @@ test('ending the other sessions leaves an email that is the last way to sign in'
   expect((await call(app, 'DELETE', '/auth/sessions', { token: other })).status).toBe(200)
   expect(await waysOf(other)).toMatchObject({ email: { address: email }, phone: null })
 })
+
+/** Makes the ways that an account has now older. */
+async function daysLater(userId: string, days: number): Promise<void> {
+  for (const table of ['proven_emails', 'phone_logins'])
+    await runSql(
+      app,
+      `update ${table} set proven_at = proven_at - make_interval(days => $2) where user_id = $1`,
+      [userId, days],
+    )
+}
+
+async function phoneOwnerWithEmail() {
+  const phone = newPhone()
+  const { user, token } = await signInByPhone(phone)
+  const owner = thiefWith(token)
+  await owner.proveEmail()
+  return { phone, user, token, email: owner.emails[0]! }
+}
+
+test('an email that has been there for a week comes back, though whoever has the older phone removes it', async () => {
+  await nextHour()
+  const { phone, user, email } = await phoneOwnerWithEmail()
+  await daysLater(user.id, 8)
+  const holder = await signInByPhone(phone)
+  expect((await removeWay('email', holder.token)).status).toBe(200)
+  expect(await userByReset(email)).toBe(user.id)
+  expect(await isGood(holder.token)).toBe(false)
+})
+
+test('a stolen phone that is removed does not end an email that has been there for a week', async () => {
+  await nextHour()
+  const { phone, user, token, email } = await phoneOwnerWithEmail()
+  await daysLater(user.id, 8)
+  const browser = (await signIn(email)).body.token ?? token
+  expect((await removeWay('phone', browser)).status).toBe(200)
+  const holder = await signInByPhone(phone)
+  expect(holder.user.id).toBe(user.id)
+  expect(await waysOf(holder.token)).toMatchObject({ email: { address: email }, phone })
+  // The owner's reset then removes the phone for good.
+  expect(await userByReset(email)).toBe(user.id)
+  expect((await signInByPhone(phone)).user.id).not.toBe(user.id)
+})

@@ -11,6 +11,8 @@ export const lifetimes = {
   freshSignInSeconds: 15 * 60,
   /** A reset by a proven email removes the phone and the provider that were added since, within this time. */
   recentWaySeconds: 30 * 24 * 3600,
+  /** A way of signing in that has been there for this long is the owner's, who was told of it. */
+  trustedWaySeconds: 7 * 24 * 3600,
   /** A proven email that the account has left gets it back for this long. */
   formerEmailSeconds: 7 * 24 * 3600,
   /** The same for a phone by which an account was signed in to first. */

@@ -4,12 +4,12 @@ import { lifetimes } from './lifetimes.ts'
 
 /**
  * Whether a way of signing in that this user proved at `provenAt` is surely not a thief's: it was the first of those that
- * the account has or can still be got back by, or it had been there for `lifetimes.recentWaySeconds`, so that its owner
+ * the account has or can still be got back by, or it had been there for `lifetimes.trustedWaySeconds`, so that its owner
  * has long been told of it.
  */
 export function isTrustedWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
-    ${provenAt} <= now() - make_interval(secs => ${lifetimes.recentWaySeconds})
+    ${provenAt} <= now() - make_interval(secs => ${lifetimes.trustedWaySeconds})
     or not exists (
       select from (
         select user_id, proven_at from proven_emails
@@ -21,7 +21,14 @@ export function isTrustedWay(userId: string, provenAt: RawBuilder<unknown>): Raw
       where older.user_id = ${userId} and older.proven_at < ${provenAt}))`
 }
 
-/** The time after which ways of signing in that were added may be a thief's, if an email or phone gets the account back. */
-export function trustedUntil(provenAt: RawBuilder<unknown>, leftAt: RawBuilder<unknown>): RawBuilder<Date> {
-  return sql<Date>`greatest(${provenAt}, ${leftAt} - make_interval(secs => ${lifetimes.recentWaySeconds}))`
+/**
+ * The time after which ways of signing in that were added may be a thief's, if an email or phone gets the account back:
+ * since it was proven itself, and within these seconds.
+ */
+export function trustedUntil(
+  provenAt: RawBuilder<unknown>,
+  before: RawBuilder<unknown>,
+  seconds: number,
+): RawBuilder<Date> {
+  return sql<Date>`greatest(${provenAt}, ${before} - make_interval(secs => ${seconds}))`
 }

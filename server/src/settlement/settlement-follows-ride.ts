@@ -24,8 +24,8 @@ export interface SettlementBook extends SettlementOfRides {
 export interface BookParts {
   store: SettlementStore
   debts: DebtStore
-  /** Returns keyed hashes of what a user has proven. */
-  provenMarks(executor: Executor, userId: string): Promise<Buffer[]>
+  /** Returns keyed hashes of what a user has proven; with 'also-left', also of what still gets the account back. */
+  provenMarks(executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Buffer[]>
   settleSeconds: number
 }
 
@@ -61,7 +61,8 @@ export function createSettlementBook({
       return former && { rideId: former.rideId, formerUntil: former.keptUntil }
     },
     async keepDebts(tx, userId) {
-      if (await debts.owes(tx, userId)) await debts.keep(tx, userId, await provenMarks(tx.db, userId))
+      if (await debts.owes(tx, userId))
+        await debts.keep(tx, userId, await provenMarks(tx.db, userId, 'also-left'))
     },
     forgetOldDebts: debts.forgetOld,
     async follow(tx, ride) {

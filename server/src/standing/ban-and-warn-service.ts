@@ -34,9 +34,11 @@ export interface StandingService extends Appeals {
 export function createStandingService(parts: StandingParts): StandingService {
   const { transact, store } = parts
 
-  async function provenMarks(executor: Executor, userId: string): Promise<Buffer[]> {
-    return marksOf(parts.key, await store.provenOf(executor, userId))
-  }
+  const provenMarks = async (
+    executor: Executor,
+    userId: string,
+    which: 'present' | 'also-left' = 'present',
+  ): Promise<Buffer[]> => marksOf(parts.key, await store.provenOf(executor, userId, which))
 
   /** By which bans of others are found that hold for this user. */
   async function marks(executor: Executor, userId: string): Promise<Buffer[]> {
@@ -90,7 +92,7 @@ export function createStandingService(parts: StandingParts): StandingService {
       const { userId } = ban
       if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
       if (await store.holding(tx.db, userId, [])) return 'is banned'
-      const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId))
+      const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId, 'also-left'))
       const stored = (await store.lock(tx, banId))!
       await parts.addJob(tx, bannedJob, { userId })
       await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })

@@ -47,7 +47,10 @@ export function createBrowserBans(
 }
 
 export interface BansOfProofs {
-  /** Lets the bans that hold for a user hold for everything that the user has proven by now, in any account. */
+  /**
+   * Lets the bans that hold for a user hold in any account for everything that the user has proven by now, and for what
+   * gets this one back.
+   */
   keep(tx: Tx, userId: string): Promise<void>
 }
 
@@ -57,9 +60,10 @@ export function createBansOfProofs(
 ): BansOfProofs {
   return {
     async keep(tx, userId) {
-      const marks = marksOf(key, await store.provenOf(tx.db, userId))
+      const present = marksOf(key, await store.provenOf(tx.db, userId))
+      const marks = marksOf(key, await store.provenOf(tx.db, userId, 'also-left'))
       if (marks.length === 0) return
-      for (const banId of await store.heldBansOf(tx, userId, marks))
+      for (const banId of await store.heldBansOf(tx, userId, present))
         for (const mark of marks) await store.addMark(tx, banId, mark)
     },
   }

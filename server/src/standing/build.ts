@@ -31,8 +31,8 @@ export function buildBans({ database, config }: Foundation, { keys }: Secrets): 
 /** Builds what recognises a person in another account, by keyed hashes of what they have proven. */
 export function buildProvenMarks({ database, config }: Foundation, key: Buffer) {
   const store = createStandingStore(database.db, config.reportDays)
-  return async (executor: Executor, userId: string): Promise<Buffer[]> =>
-    marksOf(key, await store.provenOf(executor, userId))
+  return async (executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Buffer[]> =>
+    marksOf(key, await store.provenOf(executor, userId, which))
 }
 
 export function buildStanding(

@@ -3,7 +3,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
-import { sentMessages } from '../testing/outbox-reader.ts'
+import { codeIn, sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -33,6 +33,30 @@ function mailbox(email: string) {
 }
 const prove = async ({ token }: { token: string }, link: string) =>
   (await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })).status
+
+test('a ban follows whoever has left the email that was proven first, and deletes the account', async () => {
+  const { signUp, linkOf } = mailbox('left@example.org')
+  const first = await signUp()
+  expect(await prove(first, await linkOf(1))).toBe(200)
+  const phoneNumber = '+34600119988'
+  await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+  const code = codeIn(await waitForMessage(app, phoneNumber))
+  const { token } = first
+  expect((await call(app, 'POST', '/auth/link/phone', { token, body: { phoneNumber, code } })).status).toBe(
+    200,
+  )
+  expect((await call(app, 'DELETE', '/auth/ways/email', { token })).status).toBe(200)
+  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  await call(app, 'DELETE', `/user/${first.user.id}`, { token })
+  const second = await TestRider.resume(app, await signUp())
+  expect(await prove(second, await linkOf(2))).toBe(200)
+  expect((await ask(second)).code).toBe('BANNED')
+  second.leave()
+})
 
 test('a ban keeps what the banned rider proves while it holds', async () => {
   const { signUp, linkOf } = mailbox('later@example.org')
