@@ -17,6 +17,7 @@ test('a report is found, read with its evidence and answered once', async () => 
       [join(import.meta.dirname, 'reports.ts'), ...words],
       { env: { ...process.env, DATABASE_URL: app.databaseUrl } },
     )
+    expect(stdout).not.toMatch(/[\u007f-\u009f\u202a-\u202e]/)
     return JSON.parse(stdout)
   }
   try {
@@ -24,13 +25,15 @@ test('a report is found, read with its evidence and answered once', async () => 
     const [ana, luis] = riders
     const as = <Data>({ token }: { token: string }, method: string, path: string, body?: object) =>
       call<{ data: Data }>(app, method, path, { token, ...(body && { body }) })
-    await as(luis, 'POST', `/rides/${ride.id}/messages`, { text: 'una amenaza' })
+    // It would color a terminal and turn its lines.
+    const words = 'una amenaza \u009b31m \u202egnp'
+    await as(luis, 'POST', `/rides/${ride.id}/messages`, { text: words })
     const { id } = (
       await as<Report>(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'danger' })
     ).body.data
     expect(await run()).toEqual([expect.objectContaining({ id, kind: 'danger', about_id: luis.user.id })])
     expect((await run(id)).evidence.messages).toEqual([
-      expect.objectContaining({ user_id: luis.user.id, text: 'una amenaza' }),
+      expect.objectContaining({ user_id: luis.user.id, text: words }),
     ])
     await run(id, 'Hemos hablado con él.')
     expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toEqual([

@@ -40,6 +40,18 @@ async function reports(
   return { ...found, opinions, evidence: evidence && { ...evidence, receipt } }
 }
 
+/**
+ * Characters that JSON leaves as they are, but that control a terminal (C1) or turn the direction of what follows: what
+ * riders wrote must look like what it is.
+ */
+const misleading = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const printed = (said: object) =>
+  JSON.stringify(said, null, 2).replace(
+    misleading,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 async function main(words: readonly string[]): Promise<void> {
   const log = createLogger('error')
   const config = readConfig(process.env)
@@ -49,7 +61,7 @@ async function main(words: readonly string[]): Promise<void> {
     try {
       const book = buildReportBook(await buildSecrets({ config, log, database, publicUrl: '' }))
       const said = await reports(database, book, words)
-      process.stdout.write(`${JSON.stringify(said, null, 2)}\n`)
+      process.stdout.write(`${printed(said)}\n`)
     } finally {
       await database.close()
     }
