@@ -169,7 +169,9 @@ export function createEmailSignIn(parts: EmailParts) {
           if (login) await emails.setPassword(tx, userId, passwordHash)
           else {
             await emails.releaseUnproven(tx, email, userId)
-            if (!(await emails.insert(tx, { userId, email, passwordHash }))) return refuseEmailInUse(context)
+            const addedIn = (await parts.ways.hasPhoneOrProvider(userId, tx)) ? principal.sessionId : null
+            if (!(await emails.insert(tx, { userId, email, passwordHash, addedIn })))
+              return refuseEmailInUse(context)
             await emails.markProven(tx, userId)
           }
           await generations.raise(tx, account)

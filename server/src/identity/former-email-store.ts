@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { lifetimes } from './lifetimes.ts'
-import { isTrustedWay } from './older-way-rules.ts'
+import { isFirstWay, isLongThere } from './older-way-rules.ts'
 
 export interface FormerEmail {
   userId: string
@@ -81,7 +81,9 @@ export async function releaseEmails(
       where users.id = released.user_id and lower(users.email) = released.email_key)
     insert into former_emails (user_id, email_key, proven_at, kept_until)
     select user_id, email_key, proven_at, now() + make_interval(secs => ${lifetimes.formerEmailSeconds})
-    from released where ${leaves} and (${beganWith} or ${isTrustedWay(userId, sql`released.proven_at`)})
+    from released where ${leaves} and (
+      ${beganWith} or ${isLongThere(sql`released.proven_at`, sql`released.returned_at`)}
+      or ${isFirstWay(userId, sql`released.proven_at`)})
     order by proven_at limit 1
     on conflict (user_id) do update
       set email_key = excluded.email_key, proven_at = excluded.proven_at, kept_until = excluded.kept_until
@@ -98,7 +100,8 @@ export async function takeFormerEmailBack(tx: Tx, userId: string, email: string)
       where user_id = ${userId} and email_key = ${emailKey(email)} and kept_until > now()
         and not exists (select from proven_emails p where p.email_key = former_emails.email_key)
       returning *)
-    insert into proven_emails (email_key, user_id, proven_at) select email_key, user_id, proven_at from back
+    insert into proven_emails (email_key, user_id, proven_at, returned_at)
+    select email_key, user_id, proven_at, now() from back
     on conflict do nothing returning email_key`.execute(tx.db)
   if (back.rows.length > 0)
     await tx.db

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { lifetimes } from './lifetimes.ts'
-import { isTrustedWay, trustedUntil } from './older-way-rules.ts'
+import { isFirstWay, isLongThere, trustedUntil } from './older-way-rules.ts'
 
 export interface FormerPhone {
   userId: string
@@ -19,10 +19,10 @@ export interface FormerPhoneStore {
   /** Called before the account's phone is removed or replaced. Returns the phone if it can get the account back now. */
   keep(tx: Tx, userId: string): Promise<FormerPhone | null>
   /**
-   * Uses the power up. Returns the account that this phone gets back, and after which time ways of signing in that were
-   * added may be a thief's.
+   * Uses the power up. Returns the account that this phone gets back, when it was proven for it, and after which time ways
+   * of signing in that were added may be a thief's.
    */
-  take(tx: Tx, phone: string): Promise<{ userId: string; trustedUntil: Date } | null>
+  take(tx: Tx, phone: string): Promise<{ userId: string; provenAt: Date; trustedUntil: Date } | null>
   ofUser(userId: string, tx?: Tx): Promise<FormerPhone | null>
   /**
    * Returns the account that this phone gets back, in its state at the last sign-in by the phone: browsers that signed in
@@ -44,9 +44,12 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         await sql<FormerPhone>`insert into former_phones (user_id, phone, proven_at, kept_until, generation)
         select user_id, phone, proven_at, now() + make_interval(secs => ${lifetimes.formerPhoneSeconds}), generation
         from phone_logins phone where user_id = ${userId}
-          and ${isTrustedWay(userId, sql`phone.proven_at`)}
-          and not exists (
-            select from email_logins l where l.user_id = phone.user_id and l.added_in is null)
+          and (
+            ${isLongThere(sql`phone.proven_at`, sql`phone.returned_at`)}
+            or (
+              ${isFirstWay(userId, sql`phone.proven_at`)}
+              and not exists (
+                select from email_logins l where l.user_id = phone.user_id and l.added_in is null)))
         on conflict (user_id) do update
           set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until,
             generation = excluded.generation
@@ -55,11 +58,15 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
       return rows[0] ?? null
     },
     async take(tx, phone) {
-      const { rows } = await sql<{ userId: string; trustedUntil: Date }>`delete from former_phones
+      const { rows } = await sql<{
+        userId: string
+        provenAt: Date
+        trustedUntil: Date
+      }>`delete from former_phones
         where user_id = (
           select user_id from former_phones where phone = ${phone} and kept_until > now()
           order by kept_until desc limit 1)
-        returning user_id as "userId", ${trustedUntil(sql`proven_at`, leftAt, lifetimes.trustedWaySeconds)} as "trustedUntil"`.execute(
+        returning user_id as "userId", proven_at as "provenAt", ${trustedUntil(sql`proven_at`, leftAt, lifetimes.trustedWaySeconds)} as "trustedUntil"`.execute(
         tx.db,
       )
       return rows[0] ?? null

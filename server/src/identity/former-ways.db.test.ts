@@ -211,7 +211,45 @@ test('a stolen phone that is removed does not end an email that has been there f
   const holder = await signInByPhone(phone)
   expect(holder.user.id).toBe(user.id)
   expect(await waysOf(holder.token)).toMatchObject({ email: { address: email }, phone })
-  // The owner's reset then removes the phone for good.
+  // Nor does a reset by the email end the phone, which is older: only its operator knows whose it is.
   expect(await userByReset(email)).toBe(user.id)
-  expect((await signInByPhone(phone)).user.id).not.toBe(user.id)
+  expect((await signInByPhone(phone)).user.id).toBe(user.id)
+})
+
+test('a phone that came back is as old as it was, so that no reset by a later email removes it', async () => {
+  await nextHour()
+  const { phone, user, email } = await phoneOwnerWithEmail()
+  await daysLater(user.id, 100)
+  for (let times = 0; times < 2; times++) {
+    // The mailbox is the thief's by now.
+    expect(await userByReset(email)).toBe(user.id)
+    const thief = (await signIn(email)).body
+    expect((await removeWay('phone', thief.token)).status).toBe(200)
+    expect((await signInByPhone(phone)).user.id).toBe(user.id)
+    await nextHour()
+  }
+})
+
+test('an email that came back and is removed again has no power any more', async () => {
+  await nextHour()
+  const { phone, user, token, email } = await phoneOwnerWithEmail()
+  await daysLater(user.id, 100)
+  expect((await removeWay('email', token)).status).toBe(200)
+  expect(await userByReset(email)).toBe(user.id)
+  expect((await removeWay('email', (await signInByPhone(phone)).token)).status).toBe(200)
+  expect(await userByReset(email)).not.toBe(user.id)
+  expect((await signInByPhone(phone)).user.id).toBe(user.id)
+})
+
+test('a phone that has been there for a week comes back, though whoever has the older email removes it', async () => {
+  await nextHour()
+  const { email, user, token } = await ownerWithProvenEmail()
+  const owner = thiefWith(token)
+  await owner.linkPhone()
+  await daysLater(user.id, 8)
+  const thief = (await signIn(email)).body
+  expect((await removeWay('phone', thief.token)).status).toBe(200)
+  const back = await signInByPhone(owner.phones[0]!)
+  expect(back.user.id).toBe(user.id)
+  expect(await waysOf(back.token)).toMatchObject({ email: { address: email } })
 })

@@ -3,14 +3,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { lifetimes } from './lifetimes.ts'
 
 /**
- * Whether a way of signing in that this user proved at `provenAt` is surely not a thief's: it was the first of those that
- * the account has or can still be got back by, or it had been there for `lifetimes.trustedWaySeconds`, so that its owner
- * has long been told of it.
+ * Whether a way of signing in has been there for `lifetimes.trustedWaySeconds`, so that its owner has long been told of
+ * it. If it got the account back meanwhile, it counts from then on: otherwise nobody could ever be rid of it.
  */
-export function isTrustedWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isLongThere(
+  provenAt: RawBuilder<unknown>,
+  returnedAt: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`(
-    ${provenAt} <= now() - make_interval(secs => ${lifetimes.trustedWaySeconds})
-    or not exists (
+    coalesce(${returnedAt}, ${provenAt}) <= now() - make_interval(secs => ${lifetimes.trustedWaySeconds}))`
+}
+
+/**
+ * Whether a way of signing in that this user proved at `provenAt` is the first of those that the account has, or can
+ * still be got back by.
+ */
+export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    not exists (
       select from (
         select user_id, proven_at from proven_emails
         union all select user_id, proven_at from phone_logins

@@ -65,6 +65,9 @@ export interface PasswordReset {
   reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>
 }
 
+/** In which session a reset adds an email to an account that has another way of signing in. */
+const noSession = '00000000-0000-0000-0000-000000000000'
+
 export const resetAskedJob = 'password-reset-asked'
 
 export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove }: LinkActs): PasswordReset {
@@ -167,7 +170,11 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
         const removesAny = await parts.ways.removeRecent(tx, account.userId, link.email)
         const login = await emails.ofUser(account.userId, tx)
         if (login) await emails.setPassword(tx, account.userId, passwordHash)
-        else await emails.insert(tx, { userId: account.userId, email: link.email, passwordHash })
+        else {
+          const isAddition = await parts.ways.hasPhoneOrProvider(account.userId, tx)
+          const addedIn = isAddition ? noSession : null
+          await emails.insert(tx, { userId: account.userId, email: link.email, passwordHash, addedIn })
+        }
         if (!login || emailKey(login.email) === emailKey(link.email))
           await emails.markProven(tx, account.userId)
         await accounts.showProvenEmail(tx, account.userId, link.email)

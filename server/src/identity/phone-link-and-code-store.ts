@@ -13,8 +13,11 @@ export interface PhoneStore {
   /** Returns the account that this phone signs in to, in its current state. */
   accountOf(phone: string): Promise<AccountState | null>
   ofUser(userId: string, tx?: Tx): Promise<string | null>
-  /** Links the phone to the user in place of a previous one. Returns false if it belongs to somebody else. */
-  link(tx: Tx, phone: string, userId: string): Promise<boolean>
+  /**
+   * Links the phone to the user in place of a previous one. If it gets the account back, it is as old as it was. Returns
+   * false if it belongs to somebody else.
+   */
+  link(tx: Tx, phone: string, userId: string, back?: { provenAt: Date }): Promise<boolean>
   /** Notes a sign-in by this phone in this state of the account. */
   noteSignIn(tx: Tx, phone: string, account: AccountState): Promise<void>
   /** Returns whether there was one that was linked after `addedAfter`, if that is given. */
@@ -62,7 +65,7 @@ export function createPhoneStore(db: Executor): PhoneStore {
         .executeTakeFirst()
       return row?.phone ?? null
     },
-    async link(tx, phone, userId) {
+    async link(tx, phone, userId, back) {
       await tx.db
         .deleteFrom('phone_logins')
         .where('user_id', '=', userId)
@@ -70,7 +73,11 @@ export function createPhoneStore(db: Executor): PhoneStore {
         .execute()
       await tx.db
         .insertInto('phone_logins')
-        .values({ phone, user_id: userId })
+        .values({
+          phone,
+          user_id: userId,
+          ...(back && { proven_at: back.provenAt, returned_at: sql<Date>`now()` }),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return (await this.userOf(phone, tx)) === userId

@@ -155,7 +155,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
     const account = await generations.hold(tx, userId)
     const { email } = await parts.notices.addressOf(tx, userId)
     await parts.ways.removeAddedAfter(tx, userId, lost.trustedUntil)
-    await phones.link(tx, phone.e164, userId)
+    await phones.link(tx, phone.e164, userId, lost)
     await accounts.phoneProven(tx, userId, phone)
     await sessions.endAll(tx, userId, 'former phone')
     await generations.raise(tx, account)

@@ -65,7 +65,9 @@ export function createWays(parts: {
       await socials.unlink(tx, userId, { addedAfter: time, exceptEmail: '' })
       const later = await emails.provenAfter(tx, userId, time)
       const login = await emails.ofUser(userId, tx)
-      if (login && (!login.proven || later.includes(emailKey(login.email)))) await emails.remove(tx, userId)
+      const isUnprovenAddition = login !== null && !login.proven && login.isAddition
+      if (login && (isUnprovenAddition || later.includes(emailKey(login.email))))
+        await emails.remove(tx, userId)
       await releaseEmails(tx, userId, later, { leaves: false })
       await formerEmails.forgetLater(tx, userId, time)
     },

@@ -39,9 +39,11 @@ export interface IdentityTables {
   phone_logins: {
     phone: string
     user_id: string
-    proven_at: MadeNow
+    proven_at: ColumnType<Date, Date | undefined, never>
     /** The account's generation when it was last signed in to by the phone. */
     generation: ColumnType<number | null, never, number>
+    /** When the account was last got back by it. */
+    returned_at: SetOnce<Date | null>
   }
   social_logins: {
     issuer: string
@@ -54,6 +56,8 @@ export interface IdentityTables {
     email_key: string
     user_id: string
     proven_at: MadeNow
+    /** When the account was last got back by it. */
+    returned_at: SetOnce<Date | null>
   }
   /** The proven email that an account had before, and until when it gets the account back. */
   former_emails: {
