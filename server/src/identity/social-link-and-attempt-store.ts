@@ -45,6 +45,8 @@ export interface SocialStore {
   /** Uses the code up. Returns null if it is unknown, expired, or another browser's (which leaves it in place). */
   redeem(tx: Tx, code: string, browser: string): Promise<Return | null>
   userOf(issuer: string, subject: string, tx?: Tx): Promise<string | null>
+  /** Returns whether another person of the same provider signs in to this user's account. */
+  hasOtherSubject(userId: string, of: { issuer: string; subject: string }, tx?: Tx): Promise<boolean>
   /** Returns whether it is a new way of signing in for this user, one they had already, or somebody else's. */
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
   /** Also releases the emails that only these providers had proven. */
@@ -78,8 +80,40 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
     return row?.user_id ?? null
   }
 
+  /** The provider's person has another email now. The one before may be somebody else's, and opens the account no more. */
+  async function followEmail(
+    tx: Tx,
+    { issuer, subject, email }: { issuer: string; subject: string; email: string },
+    userId: string,
+  ): Promise<void> {
+    const found = tx.db
+      .selectFrom('social_logins')
+      .select('email')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+    const before = (await found.executeTakeFirst())?.email
+    if (before === email) return
+    await tx.db
+      .updateTable('social_logins')
+      .set({ email })
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .execute()
+    if (before) await releaseEmails(tx, userId, [before], { leaves: false })
+  }
+
   return {
     userOf,
+    async hasOtherSubject(userId, { issuer, subject }, tx) {
+      const row = await (tx?.db ?? db)
+        .selectFrom('social_logins')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('issuer', '=', issuer)
+        .where('subject', '<>', subject)
+        .executeTakeFirst()
+      return row !== undefined
+    },
     async begin(state, browser, attempt, lifetimeSeconds) {
       await db
         .insertInto('social_attempts')
@@ -166,7 +200,9 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
         .returning('user_id')
         .executeTakeFirst()
       if (inserted) return 'new'
-      return (await userOf(issuer, subject, tx)) === userId ? 'known' : 'taken'
+      if ((await userOf(issuer, subject, tx)) !== userId) return 'taken'
+      if (email !== null) await followEmail(tx, { issuer, subject, email }, userId)
+      return 'known'
     },
     async unlink(tx, userId, only) {
       const rows = await tx.db

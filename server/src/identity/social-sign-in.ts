@@ -69,6 +69,20 @@ export function createSocialSignIn(parts: SocialParts) {
     return linked ?? (identity.emailProven ? emails.ownerOf(identity.email!, tx) : null)
   }
 
+  /**
+   * Two people of one provider have had the same email one after the other, as in a company that gives addresses again.
+   * Only what the provider calls them tells them apart: the later one does not get the account of the first by the email.
+   */
+  async function withoutEmailOfAnother<Returned extends SocialIdentity>(
+    identity: Returned,
+    tx?: Tx,
+  ): Promise<Returned> {
+    const owner = identity.emailProven ? await emails.ownerOf(identity.email!, tx) : null
+    const isLinked = (await socials.userOf(identity.issuer, identity.subject, tx)) !== null
+    if (owner === null || isLinked || !(await socials.hasOtherSubject(owner, identity, tx))) return identity
+    return { ...identity, email: null, emailProven: false }
+  }
+
   function newUser(tx: Tx, identity: SocialIdentity, { language }: SignInContext): Promise<User> {
     return accounts.open(tx, {
       displayName: identity.name ?? '',
@@ -138,7 +152,9 @@ export function createSocialSignIn(parts: SocialParts) {
       const returnedTo = new URL(redirectUri(name))
       returnedTo.search = search
       try {
-        const identity = await provider.identify(returnedTo, { state: state!, ...attempt })
+        const identity = await withoutEmailOfAnother(
+          await provider.identify(returnedTo, { state: state!, ...attempt }),
+        )
         const isLink = attempt.linkTo !== null
         const account = attempt.linkTo ?? (await stateOf(await knownUser(identity)))
         const code = newToken()
@@ -161,8 +177,9 @@ export function createSocialSignIn(parts: SocialParts) {
       const act = { name: 'sign-in-google', isLink: false }
       const attempt = () =>
         transact(async (tx) => {
-          const returned = browser ? await socials.redeem(tx, code, browser) : null
-          if (!returned) throw new Failure('LINK_EXPIRED')
+          const redeemed = browser ? await socials.redeem(tx, code, browser) : null
+          if (!redeemed) throw new Failure('LINK_EXPIRED')
+          const returned = await withoutEmailOfAnother(redeemed, tx)
           act.isLink = returned.isLink
           act.name = `${act.isLink ? 'link' : 'sign-in'}-${returned.provider}`
           if (returned.account) await generations.expect(tx, returned.account, 'LINK_EXPIRED')

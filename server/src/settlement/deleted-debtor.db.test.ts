@@ -75,6 +75,21 @@ describe('the share that a deleted account owes', () => {
     for (const rider of [byEmail!, byPhone!]) expect(await ask(rider)).toMatchObject({ ok: true })
   })
 
+  test.each([true, false])(
+    'follows the phone that the account had left, unless somebody else has that by then: %s',
+    async (isSomebodyElses) => {
+      const phone = isSomebodyElses ? '+34699000333' : '+34699000444'
+      await sql`insert into former_phones (user_id, phone, proven_at, kept_until)
+        values (${debtor.id}, ${phone}, now(), now() + interval '7 days')`.execute(app.database.db)
+      const next = await TestRider.arrive(app, 'Eva')
+      if (isSomebodyElses) await provePhone(next, phone)
+      await longAgo()
+      await leave(debtor)
+      if (!isSomebodyElses) await provePhone(next, phone)
+      expect((await ask(next)).code).toBe(isSomebodyElses ? undefined : 'UNSETTLED_RIDE')
+    },
+  )
+
   test('is remembered for 90 days, by hashes alone', async () => {
     await proveEmail(debtor, 'ninety@example.org')
     await leave(debtor)

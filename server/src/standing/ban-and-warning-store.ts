@@ -20,7 +20,7 @@ export interface StandingStore {
    */
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
-  /** With 'also-left', what the account has left and can still be got back by counts, too. */
+  /** With 'also-left', what the account has left and can be got back by counts, too, unless another account has it. */
   provenOf(executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Proven>
   /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
   holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
@@ -113,11 +113,13 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
       const alsoLeft = which === 'also-left'
       const { rows } = await sql<Proven>`select
         array(select email_key from proven_emails where user_id = ${userId}
-          union select email_key from former_emails
-            where ${alsoLeft} and user_id = ${userId} and kept_until > now()) as emails,
+          union select email_key from former_emails former
+            where ${alsoLeft} and user_id = ${userId} and kept_until > now()
+              and not exists (select from proven_emails p where p.email_key = former.email_key)) as emails,
         array(select phone from phone_logins where user_id = ${userId}
-          union select phone from former_phones
-            where ${alsoLeft} and user_id = ${userId} and kept_until > now()) as phones,
+          union select phone from former_phones former
+            where ${alsoLeft} and user_id = ${userId} and kept_until > now()
+              and not exists (select from phone_logins p where p.phone = former.phone)) as phones,
         coalesce((select json_agg(json_build_object('issuer', issuer, 'subject', subject))
           from social_logins where user_id = ${userId}), '[]') as socials`.execute(executor)
       return rows[0]!
