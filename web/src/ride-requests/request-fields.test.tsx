@@ -2,10 +2,11 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Party } from '@woodalo/protocol'
-import { mostOf, smallestParty } from '@woodalo/protocol/vehicles'
+import { fitted, largestParty, mostOf, needs, smallestParty } from '@woodalo/protocol/vehicles'
 import { controls, effectsOf, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { CompanionsField, type Waits } from './women-only-field.tsx'
+import { NeedSwitches } from './need-switches.tsx'
 import { PartyFields } from './party-fields.tsx'
 
 describe('how many travel and what they bring', () => {
@@ -41,6 +42,34 @@ describe('how many travel and what they bring', () => {
       }
     },
   )
+})
+
+describe('the switch of a need', () => {
+  const many = { ...largestParty, wheelchair: false }
+  const onChange = vi.fn<(party: Party) => void>()
+  const change = async (party: Party, need: number) => {
+    onChange.mockClear()
+    const page = await render(<NeedSwitches party={party} onChange={onChange} />)
+    const switches = [...document.querySelectorAll<HTMLInputElement>('input')]
+    const on = switches.map(({ checked }) => checked)
+    await page.press(switches[need]!)
+    await page.remove()
+    return { on, then: onChange.mock.lastCall![0] }
+  }
+
+  test.each(needs)('leaves no more people and bags than a vehicle holds besides: %s', async (need) => {
+    const { on, then } = await change(many, needs.indexOf(need))
+    expect(on).toEqual(needs.map(() => false))
+    expect(then).toEqual(fitted({ ...many, [need]: true }))
+    expect(then.people).toBeLessThan(many.people)
+  })
+
+  test.each(needs)('takes the need back and leaves the rest as it is: %s', async (need) => {
+    const some = { ...smallestParty, people: 2, bags: 1 }
+    const { on, then } = await change({ ...some, [need]: true }, needs.indexOf(need))
+    expect(on).toEqual(needs.map((each) => each === need))
+    expect(then).toEqual(some)
+  })
 })
 
 describe('the switch to share with women and non-binary people only', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { SlideRight } from './slide-right.tsx'
 import { SlideUp } from './slide-up.tsx'
@@ -93,3 +93,47 @@ test.each([
     expect(dialog.open).toBe(false)
   },
 )
+
+describe('a panel that slides', () => {
+  const panel = (isOpen: boolean, hasBackdrop = false) => (
+    <SlideUp isOpen={isOpen} hasBackdrop={hasBackdrop} label="Info" onStateChange={() => {}}>
+      Texto
+    </SlideUp>
+  )
+  const hold = (...toFake: ('requestAnimationFrame' | 'cancelAnimationFrame' | 'setTimeout' | 'clearTimeout')[]) => {
+    vi.useFakeTimers({ toFake })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  test('slides in and out, and not in after it was closed before it had begun to', async () => {
+    hold('requestAnimationFrame', 'cancelAnimationFrame')
+    const page = await render(panel(false))
+    const { className } = page.get('dialog')
+    const frame = () => act(async () => vi.advanceTimersToNextFrame())
+    await page.rerender(panel(true))
+    await page.rerender(panel(false))
+    await frame()
+    expect(page.get('dialog').className).toBe(className)
+    await page.rerender(panel(true))
+    await frame()
+    expect(page.get('dialog').className).not.toBe(className)
+    await page.rerender(panel(false))
+    expect(page.get('dialog').className).toBe(className)
+  })
+
+  test('stays open if it is opened again while it slides out', async () => {
+    hold('setTimeout', 'clearTimeout')
+    const page = await render(panel(true))
+    await page.rerender(panel(false))
+    await page.rerender(panel(true))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(page.get<HTMLDialogElement>('dialog').open).toBe(true)
+  })
+
+  test.each([true, false])('keeps the rest of the page out of reach if it has a backdrop: %s', async (has) => {
+    const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    onTestFinished(() => modal.mockRestore())
+    await render(panel(true, has))
+    expect(modal).toHaveBeenCalledTimes(has ? 1 : 0)
+  })
+})
