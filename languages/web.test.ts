@@ -94,6 +94,10 @@ describe('texts', () => {
     expect(rating.words).toHaveLength(5)
   })
 
+  test.each(languageCodes)('a new code in %s is awaited in seconds', (code) => {
+    expect(webTexts[code].login.resendIn('42')).toMatch(/\b42 s$/)
+  })
+
   test('counts have the right plural', () => {
     expect(es.search.nearby(1)).toBe('1 persona va hacia tu zona')
     expect(es.search.nearby(2)).toBe('2 personas van hacia tu zona')

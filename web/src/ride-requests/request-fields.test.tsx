@@ -54,21 +54,21 @@ describe('the switch of a need', () => {
     const on = switches.map(({ checked }) => checked)
     await page.press(switches[need]!)
     await page.remove()
-    return { on, then: onChange.mock.lastCall![0] }
+    return { on, changed: onChange.mock.lastCall![0] }
   }
 
   test.each(needs)('leaves no more people and bags than a vehicle holds besides: %s', async (need) => {
-    const { on, then } = await change(many, needs.indexOf(need))
+    const { on, changed } = await change(many, needs.indexOf(need))
     expect(on).toEqual(needs.map(() => false))
-    expect(then).toEqual(fitted({ ...many, [need]: true }))
-    expect(then.people).toBeLessThan(many.people)
+    expect(changed).toEqual(fitted({ ...many, [need]: true }))
+    expect(changed.people).toBeLessThan(many.people)
   })
 
   test.each(needs)('takes the need back and leaves the rest as it is: %s', async (need) => {
     const some = { ...smallestParty, people: 2, bags: 1 }
-    const { on, then } = await change({ ...some, [need]: true }, needs.indexOf(need))
+    const { on, changed } = await change({ ...some, [need]: true }, needs.indexOf(need))
     expect(on).toEqual(needs.map((each) => each === need))
-    expect(then).toEqual(some)
+    expect(changed).toEqual(some)
   })
 })
 

@@ -100,7 +100,9 @@ describe('a panel that slides', () => {
       Texto
     </SlideUp>
   )
-  const hold = (...toFake: ('requestAnimationFrame' | 'cancelAnimationFrame' | 'setTimeout' | 'clearTimeout')[]) => {
+  const hold = (
+    ...toFake: ('requestAnimationFrame' | 'cancelAnimationFrame' | 'setTimeout' | 'clearTimeout')[]
+  ) => {
     vi.useFakeTimers({ toFake })
     onTestFinished(() => void vi.useRealTimers())
   }
@@ -130,10 +132,13 @@ describe('a panel that slides', () => {
     expect(page.get<HTMLDialogElement>('dialog').open).toBe(true)
   })
 
-  test.each([true, false])('keeps the rest of the page out of reach if it has a backdrop: %s', async (has) => {
-    const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
-    onTestFinished(() => modal.mockRestore())
-    await render(panel(true, has))
-    expect(modal).toHaveBeenCalledTimes(has ? 1 : 0)
-  })
+  test.each([true, false])(
+    'keeps the rest of the page out of reach if it has a backdrop: %s',
+    async (has) => {
+      const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+      onTestFinished(() => modal.mockRestore())
+      await render(panel(true, has))
+      expect(modal).toHaveBeenCalledTimes(has ? 1 : 0)
+    },
+  )
 })
