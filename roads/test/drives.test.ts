@@ -113,6 +113,26 @@ describe('drives', () => {
     }
   })
 
+  test('take as long in one matrix after another, each to other places', () => {
+    const router = createRouter(layRoadbed(assembleNetwork(generateCity({ side: 12, seed: 5 }))))
+    const random = seededRandom(6)
+    const places = Array.from({ length: 30 }, () =>
+      router.place({
+        street: Math.floor(random() * router.network.streetCount),
+        share: random(),
+        metersAway: 0,
+      }),
+    )
+    for (let turn = 0; turn < 12; turn += 1) {
+      const [from, to] = [places.slice(turn, turn + 9), places.slice(2 * turn, 2 * turn + 3 + (turn % 4))]
+      const travels = from.flatMap((one) => to.map((other) => router.travel(one, other)))
+      expect(router.matrix(from, to)).toEqual({
+        seconds: Float64Array.from(travels, ({ seconds }) => seconds),
+        meters: Float64Array.from(travels, ({ meters }) => meters),
+      })
+    }
+  })
+
   test('have a line from one spot to the other', () => {
     const network = assembleNetwork(generateCity({ side: 12, seed: 5 }))
     const router = createRouter(layRoadbed(network))

@@ -23,14 +23,18 @@ export interface Streets {
 /** A point just outside an area still has streets on its map. */
 const marginDegrees = 0.02
 
-let overview: Promise<MapOverview> | null = null
+/** By the service that told them, so that a page asks its own once. */
+const overviews = new WeakMap<Api, Promise<MapOverview>>()
 
 function fetchOverview(api: Api): Promise<MapOverview> {
-  overview ??= api.map.overview({ quiet: true }).catch((error: unknown) => {
-    overview = null
+  const known = overviews.get(api)
+  if (known) return known
+  const asked = api.map.overview({ quiet: true }).catch((error: unknown) => {
+    overviews.delete(api)
     throw error
   })
-  return overview
+  overviews.set(api, asked)
+  return asked
 }
 
 /** Streets around at least one of these points; null where none are known. Pure. */
