@@ -7,13 +7,27 @@ import { webTexts } from './web.ts'
 /** Shorter texts often have one word for two things in one language only, unless they stand in one list. */
 const leastLetters = 33
 
+/** The desk takes its texts itself, because the app has no use for them. */
+const deskTexts = Object.fromEntries(
+  await Promise.all(languageCodes.map(async (code) => [code, (await import(`./${code}/desk.ts`)).desk])),
+)
+
 const textsOf = (code: (typeof languageCodes)[number]) =>
   new Map<string, string>([
     ...leavesOf(textsIn(code)).map(([path, text]) => [`service.${path}`, text] as const),
     ...leavesOf(webTexts[code]).map(([path, text]) => [`web.${path}`, text] as const),
+    ...leavesOf(deskTexts[code]).map(([path, text]) => [`desk.${path}`, text] as const),
   ])
 
-const listOf = (path: string) => path.slice(0, path.lastIndexOf('.'))
+/** In one list: two words of one kind, or the same part of two entries. Their paths differ at one place. */
+function areAlike(one: string, other: string): boolean {
+  const [names, others] = [one.split('.'), other.split('.')]
+  return names.length === others.length && names.filter((name, index) => name !== others[index]).length === 1
+}
+
+/** The desk says again under the same name what is said elsewhere. */
+const isSaidAgain = (one: string, other: string) =>
+  other.startsWith('desk.') && one.split('.').at(-1) === other.split('.').at(-1)
 
 /** The pairs of paths at which the same sentence stands, or the same words in one list. */
 function pairsIn(texts: ReadonlyMap<string, string>): string[] {
@@ -22,7 +36,8 @@ function pairsIn(texts: ReadonlyMap<string, string>): string[] {
     paths.flatMap((one, index) =>
       paths
         .slice(index + 1)
-        .filter((other) => text.length >= leastLetters || listOf(one) === listOf(other))
+        .filter((other) => text.length >= leastLetters || areAlike(one, other))
+        .filter((other) => !isSaidAgain(one, other))
         .map((other) => `${one} = ${other}`),
     ),
   )

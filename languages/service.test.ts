@@ -39,6 +39,13 @@ describe('a text of the service', () => {
     expect(places.near('Callao')).toBe('Perto de Callao')
   })
 
+  test.each(languageCodes)(
+    'finds a kind of place in %s as the search reads what is typed: plain letters',
+    (code) => {
+      for (const words of Object.values(textsIn(code).places.kindWords)) expect(words).toMatch(/^[a-z ]+$/)
+    },
+  )
+
   test('names a corner in every language', () => {
     const names = inEveryLanguage(({ places }) => places.corner('Calle A', 'Calle B'))
     expect(names).toMatchObject({ es: 'Calle A con Calle B', en: 'Calle A at Calle B' })
