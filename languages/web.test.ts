@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languageCodes } from '@woodalo/protocol'
 import { describe, expect, test } from 'vitest'
 import { holeOf, leavesOf } from './leaves.ts'
@@ -23,6 +23,15 @@ describe('a language', () => {
   test.each(languageCodes)('%s has every file that the source has', (code) => {
     const files = filesOf(`./${code}/`)
     expect(files).toEqual(expect.arrayContaining(filesOf(`./${defaultLanguage}/`)))
+  })
+
+  test.each(languageCodes)('%s takes no text from another one, only the names of the texts', (code) => {
+    const others = languageCodes.filter((other) => other !== code).join('|')
+    for (const file of filesOf(`./${code}/`).filter((path) => path.endsWith('.ts'))) {
+      const source = readFileSync(new URL(`./${code}/${file}`, import.meta.url), 'utf8')
+      const taken = source.match(new RegExp(`^(import|export) (?!type ).*/(${others})/.*`, 'gm'))
+      expect(taken, file).toBeNull()
+    }
   })
 })
 

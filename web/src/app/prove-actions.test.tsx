@@ -66,6 +66,26 @@ describe('who somebody is can be confirmed', () => {
     expect(asked).toEqual(['GET /user/me'])
   })
 
+  test('by the code that came to their phone, which the account here then knows', async () => {
+    const { page, asked, answers, settle } = await openPage('/request-ride', <Prove onClose={() => {}} />, {
+      answers: {
+        'GET /user/me': me('none'),
+        'GET /auth/ways': Response.json({ email: null }),
+        'GET /auth/providers': Response.json({ phone: true }),
+        'POST /auth/phone-number/send-otp': Response.json({}),
+        'POST /auth/link/phone': Response.json({}),
+      },
+      user: { proof: 'none', email: null },
+    })
+    await page.type(page.get('input[type=tel]'), '612345678')
+    await page.fire(page.get('form'), 'submit')
+    await settle()
+    answers['GET /user/me'] = me('phone')
+    await page.type(page.get('[data-step=code] input'), '123456')
+    await settle()
+    expect(client.store.getState().user!.proof).toBe('phone')
+  })
+
   test('a mail is sent when it is asked for, and a refusal is said in the dialog alone', async () => {
     const { page, asked, answers } = await openPage('/request-ride', <Prove onClose={() => {}} />, {
       answers: {

@@ -68,8 +68,12 @@ describe('format', () => {
   test.each([
     [7, '7 m'],
     [142, '140 m'],
+    [19.6, '20 m'],
     [994, '990 m'],
+    [996, '1 km'],
     [1_240, '1,2 km'],
+    [9_940, '9,9 km'],
+    [9_960, '10 km'],
     [12_400, '12 km'],
   ])('%i m', (meters, expected) => expect(spain.distance(meters).replaceAll(nbsp, ' ')).toBe(expected))
 

@@ -30,6 +30,23 @@ test('what can wait begins once after the page has loaded', () => {
   expect(ran).toBe(1)
 })
 
+test('where a browser tells when it is idle, what can wait begins then, and never once it was called off', () => {
+  const idle = new Map<number, () => void>()
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
+  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions) => {
+    expect(timeout).toBeGreaterThan(0)
+    idle.set(idle.size + 1, run)
+    return idle.size
+  })
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => void idle.delete(handle))
+  const ran: string[] = []
+  whenQuiet(() => void ran.push('kept'))
+  whenQuiet(() => void ran.push('called off'))()
+  expect(ran).toEqual([])
+  for (const run of idle.values()) run()
+  expect(ran).toEqual(['kept'])
+})
+
 test.each(['before', 'after'])('what was called off %s the page has loaded never begins', (when) => {
   loadingPage()
   let ran = 0

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
 import { OrderButton, OrderVehicle } from './order-vehicle.tsx'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 
 const ride = rideOf('r1', ['ana', 'ben'])
 const inFold = 'details a'
@@ -104,6 +106,12 @@ test('where an app has a field for each stop, each is copied on its own, and the
   const stops = ['Calle de Serrano, 41', 'Gran Vía, 12']
   const named = { ...ride, stops: ride.stops.map((stop, index) => ({ ...stop, name: stops[index]! })) }
   const page = await render(<OrderVehicle ride={named} />)
-  for (const stop of stops) await page.press(page.button(`Copiar ${stop}`))
+  const drawings = () =>
+    stops.map((stop) => page.button(`Copiar ${stop}`).querySelector('path')!.getAttribute('d'))
+  expect(drawings()).toEqual([laterIcons.copy, laterIcons.copy])
+  await page.press(page.button(`Copiar ${stops[0]!}`))
+  expect(drawings()).toEqual([icons.check, laterIcons.copy])
+  await page.press(page.button(`Copiar ${stops[1]!}`))
+  expect(drawings()).toEqual([laterIcons.copy, icons.check])
   expect(copied).toEqual(stops)
 })

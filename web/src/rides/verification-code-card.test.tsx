@@ -152,3 +152,9 @@ test('once nobody is missing the code is gone: the taxi comes next, and who is t
   expect(document.body.textContent).not.toContain('4711')
   expect(wordsOf(document.body)).toBe('ben Ya está aquí eva Ya está aquí')
 })
+
+test('the code is read out digit by digit to whoever shows it, and is no drawing to look at only', async () => {
+  const page = await seenBy('ana', [{ isVerified: true }, {}, {}])
+  const code = page.get('[role=img]')
+  expect([code.textContent, code.getAttribute('aria-label')]).toEqual(['4711', 'Código: 4 7 1 1'])
+})

@@ -15,6 +15,14 @@ export async function render(element: ReactElement, language: Language = 'es') {
     said.mockRestore()
     expect(ofKeys).toEqual([])
   })
+  // A form that the browser sends itself leaves the page.
+  const sent: string[] = []
+  const note = (event: Event) => void (event.defaultPrevented || sent.push(String(event.target)))
+  addEventListener('submit', note)
+  onTestFinished(() => {
+    removeEventListener('submit', note)
+    expect(sent).toEqual([])
+  })
   await setLanguage(language)
   await Promise.all([loadLoginTexts(), loadSignedInTexts(), loadTexts()])
   const container = document.createElement('div')
@@ -64,7 +72,7 @@ export async function render(element: ReactElement, language: Language = 'es') {
     },
     async fire(target: Element | Document, type: string) {
       await act(async () => {
-        target.dispatchEvent(new Event(type, { bubbles: true }))
+        target.dispatchEvent(new Event(type, { bubbles: true, cancelable: type === 'submit' }))
       })
     },
   }

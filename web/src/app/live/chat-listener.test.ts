@@ -71,6 +71,7 @@ const message = (seq: number, user = 'ana'): Message => ({
   createdAt: new Date(Date.now() - 60_000 + seq * 1000).toISOString(),
 })
 const snapshot = (...messages: Message[]) => ({ rideId: 'r1', messages })
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('what was viewed before the page was reloaded is not new again', () => {
   const kept = createMemoryStore()
@@ -150,9 +151,23 @@ test.each([
   ['nothing, because the screen itself says that there is no such chat', 'NOT_FOUND', ''],
 ])('a refused request for messages says %s (%s)', async (_, code, said) => {
   const page = openPage(createMemoryStore(), false, null, { ok: false, code })
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   expect(page.sent).toEqual([['subscribe', 'r1']])
   expect(page.store.getState().toastNotification.message).toBe(said)
+})
+
+test('that messages could not be loaded is said once for each time a chat is opened', async () => {
+  const page = openPage(createMemoryStore(), false, null, { ok: false, code: 'INTERNAL' })
+  const said = () => page.store.getState().toastNotification.message
+  await settled()
+  expect(said()).toBe(es.chat.loadFailed)
+  page.store.closeToastNotification()
+  page.listener.connectionIsUp()
+  await settled()
+  expect(said()).toBe('')
+  page.listener.startMessageListener('r2')
+  await settled()
+  expect(said()).toBe(es.chat.loadFailed)
 })
 
 test('a chat that was left shows and counts nothing that still comes', () => {
@@ -176,8 +191,6 @@ test.each([
   expect(page.store.getState().toastNotification.message).toBe(said)
   expect(page.store.getState().chat.messages.map(({ text }) => text)).toContain('¿Dónde estáis?')
 })
-
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('missing messages are read after the last complete one, quietly, and a failure is not the end', async () => {
   const offline = new ApiError('network', 'No.')
