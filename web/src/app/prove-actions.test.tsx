@@ -67,7 +67,7 @@ describe('who somebody is can be confirmed', () => {
   })
 
   test('by the code that came to their phone, which the account here then knows', async () => {
-    const { page, asked, answers, settle } = await openPage('/request-ride', <Prove onClose={() => {}} />, {
+    const { page, answers, settle } = await openPage('/request-ride', <Prove onClose={() => {}} />, {
       answers: {
         'GET /user/me': me('none'),
         'GET /auth/ways': Response.json({ email: null }),
