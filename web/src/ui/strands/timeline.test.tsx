@@ -53,6 +53,8 @@ test('each strand ends at the dot of its own row, one below the other', async ()
   const heights = dots.map((dot) => Number(dot.querySelector('circle:last-of-type')!.getAttribute('cy')))
   expect(heights).toEqual(heights.toSorted((a, b) => a - b))
   expect(new Set(heights).size).toBe(stops.length)
+  const ring = svg.querySelector('rect')!
+  expect(heights[0]).toBeGreaterThan(Number(ring.getAttribute('y')) + Number(ring.getAttribute('height')))
   for (const [index, strand] of strands.entries())
     expect(strand.querySelector('path')!.getAttribute('d')).toContain(String(heights[index]))
 })
