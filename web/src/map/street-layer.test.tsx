@@ -154,18 +154,21 @@ test('whoever owns the map now is told, and nobody who did before', async () => 
 test.each([
   [false, 1, { fadeDuration: 200, pixelRatio: 1 }],
   [true, 3, { fadeDuration: 0, pixelRatio: 2 }],
-])('with less motion (%s) nothing fades, and %i pixels per pixel are drawn as two at the most', async (...of) => {
-  const [still, ratio, options] = of
-  vi.stubGlobal('devicePixelRatio', ratio)
-  const { matchMedia } = globalThis
-  const media = vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
-    const found = matchMedia(query)
-    return query.includes('reduced-motion') ? ({ ...found, matches: still } as MediaQueryList) : found
-  })
-  onTestFinished(() => {
-    media.mockRestore()
-    vi.unstubAllGlobals()
-  })
-  const { map } = await open()
-  expect(map().options).toMatchObject(options)
-})
+])(
+  'with less motion (%s) nothing fades, and %i pixels per pixel are drawn as two at the most',
+  async (...of) => {
+    const [still, ratio, options] = of
+    vi.stubGlobal('devicePixelRatio', ratio)
+    const { matchMedia } = globalThis
+    const media = vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+      const found = matchMedia(query)
+      return query.includes('reduced-motion') ? ({ ...found, matches: still } as MediaQueryList) : found
+    })
+    onTestFinished(() => {
+      media.mockRestore()
+      vi.unstubAllGlobals()
+    })
+    const { map } = await open()
+    expect(map().options).toMatchObject(options)
+  },
+)

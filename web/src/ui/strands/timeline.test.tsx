@@ -39,12 +39,9 @@ test('the drawing of a ride says as its rows do what is behind, what is now and 
     [false, true, false],
   ])
   expect(strands[1]!.querySelectorAll('path')).toHaveLength(2)
-  expect([...page.get('ol').children].map(wordsOf).map((words) => /Atocha|Ben|Tú|Eva/u.exec(words)?.[0])).toEqual([
-    'Atocha',
-    'Ben',
-    'Tú',
-    'Eva',
-  ])
+  expect(
+    [...page.get('ol').children].map(wordsOf).map((words) => /Atocha|Ben|Tú|Eva/u.exec(words)?.[0]),
+  ).toEqual(['Atocha', 'Ben', 'Tú', 'Eva'])
 })
 
 test('each strand ends at the dot of its own row, one below the other', async () => {
