@@ -67,6 +67,58 @@ test('one label speaks for all where the names could not be told apart, and not 
   expect(crowdedWith(8)).toBe(true)
 })
 
+test('a label rather covers a little of the line than stand as near to the dot of somebody else', () => {
+  const own = { x: 200, y: 100, text: 'Tú' }
+  const other = { x: 200 + 15 + 30 + 14, y: 100 }
+  // Beside its dot it would be read as the other's; on the left it covers the line.
+  const line = [0, 8, 16, 24].map((step) => ({ x: own.x - 20 - step, y: own.y }))
+  const large = { x: 0, y: 0, width: 400, height: 200 }
+  const keepOut = [
+    { x: 0, y: 0, width: 400, height: 84 },
+    { x: 0, y: 116, width: 400, height: 84 },
+  ]
+  const [box] = placeLabels([own], { frame: large, dots: [own, other], line, keepOut })
+  expect(box!.x + box!.width).toBeLessThan(own.x)
+  const [alone] = placeLabels([own], { frame: large, dots: [own], line, keepOut })
+  expect(alone!.x).toBeGreaterThan(own.x)
+})
+
+test('one label speaks for all only if two or more are lost, and one that is near one other dot is not', () => {
+  const dots = [0, 1, 2].map((index) => ({ x: 100 * (index + 1), y: 90 }))
+  const beside = ({ x, y }: { x: number; y: number }) => ({ x: x + 15, y: y - 12, width: 40, height: 24 })
+  const boxes = dots.map(beside)
+  expect(isCrowded(boxes, dots, dots)).toBe(false)
+  expect(isCrowded([null, ...boxes.slice(1)], dots, dots)).toBe(false)
+  expect(isCrowded([null, null, boxes[2]!], dots, dots)).toBe(true)
+  // Each of these boxes is as near to the next dot as to its own.
+  const close = [0, 1, 2].map((index) => ({ x: 100 + 70 * index, y: 90 }))
+  expect(isCrowded(close.map(beside), close, close)).toBe(false)
+})
+
+test('labels keep to a frame that does not begin at the corner of the map', () => {
+  const part = { x: 60, y: 50, width: 240, height: 120 }
+  fc.assert(
+    fc.property(labels, (named) => {
+      for (const box of placeLabels(named, { frame: part, dots: named, line: [] })) {
+        if (!box) continue
+        expect([box.x >= part.x, box.y >= part.y]).toEqual([true, true])
+        expect(box.x + box.width).toBeLessThanOrEqual(part.x + part.width)
+        expect(box.y + box.height).toBeLessThanOrEqual(part.y + part.height)
+      }
+    }),
+  )
+})
+
+test('a label that goes farther off is as large as its letters', () => {
+  const own = { x: 400, y: 400, text: 'Omar 7:51' }
+  const around = { x: 220, y: 320, width: 360, height: 160 }
+  const large = { x: 0, y: 0, width: 800, height: 800 }
+  const [near] = placeLabels([own], { frame: large, dots: [own], line: [], scale: 2 })
+  const [far] = placeLabels([own], { frame: large, dots: [own], line: [], keepOut: [around], scale: 2 })
+  expect([far!.width, far!.height]).toEqual([near!.width, near!.height])
+  expect(overlap(far!, around)).toBe(false)
+})
+
 test('a label without room is left out, and the others stay', () => {
   const long = { x: 180, y: 90, text: 'x'.repeat(60) }
   const own = { x: 40, y: 40, text: 'Tú' }
