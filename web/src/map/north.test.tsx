@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { North, northRoom } from './north.tsx'
-import { type Camera, projectFor } from './zoom-and-projection.ts'
+import { type Camera, projectFor, type Size } from './zoom-and-projection.ts'
 
 const sol = { latitude: 40.4169, longitude: -3.7035, zoom: 14 }
-const sizes = [
+const sizes: Size[] = [
   { width: 640, height: 400 },
   { width: 360, height: 196, top: 60 },
 ]
 
-async function needle(camera: Camera, size: (typeof sizes)[number]) {
+async function needle(camera: Camera, size: Size) {
   const page = await render(
     <svg>
       <North camera={camera} size={size} />
@@ -18,7 +18,7 @@ async function needle(camera: Camera, size: (typeof sizes)[number]) {
   )
   const transform = document.querySelector('g')?.getAttribute('transform') ?? null
   await page.remove()
-  return transform && [...transform.matchAll(/-?[\d.]+/g)].map(Number)
+  return transform === null ? null : [...transform.matchAll(/-?[\d.]+/g)].map(Number)
 }
 
 test.each([-75, 30, 140])(
