@@ -69,7 +69,9 @@ describe('where one asks for a ride', () => {
       ...stop,
       state: stop.firebase_uid === 'ana' ? 'dropped_off' : 'waiting',
     }))
-    await open({ answers: rides(ride) })
+    const continued = { ...ride, id: 'r8', stops: ride.stops.map((stop) => ({ ...stop })) }
+    for (const stop of continued.stops) stop.state = stop.firebase_uid === 'ana' ? 'waiting' : 'dropped_off'
+    await open({ answers: rides(ride, continued) })
     expect(shown()).toHaveLength(1)
   })
 

@@ -124,6 +124,16 @@ describe('the address under the pin', () => {
     expect(status()).toBe('Calle Mayor 1 Madrid')
   })
 
+  test('is asked for anew where the network is lost meanwhile', async () => {
+    reverse = () => new Promise(() => {})
+    const { status } = await open()
+    await wait(350)
+    Object.assign(navigator, { onLine: false })
+    await act(async () => void dispatchEvent(new Event('offline')))
+    await wait(350)
+    expect(status()).toBe('Sin conexión La dirección aparecerá cuando vuelva la conexión.')
+  })
+
   test('waits for the network, and comes by itself with it', async () => {
     const { page, status } = await open()
     Object.assign(navigator, { onLine: false })

@@ -164,6 +164,24 @@ describe('the toast', () => {
     store.updateToastNotification('', 'error', 'Leftover')
     expect(store.getState().toastNotification).toEqual(noToast)
   })
+
+  test('have only their own buttons: those of the one before do nothing any more', () => {
+    const asks = {
+      message: 'Sure?',
+      type: 'info',
+      title: '',
+      acceptButtonText: 'Yes',
+      rejectButtonText: 'No',
+    } as const
+    const actions = { onAccept: () => undefined }
+    store.askByToast(asks, actions)
+    expect(store.getState()).toMatchObject({ toastNotification: asks, toastActions: actions })
+    store.updateToastNotification('Hm')
+    expect(store.getState().toastActions).toEqual({})
+    store.askByToast(asks, actions)
+    store.closeToastNotification()
+    expect(store.getState().toastActions).toEqual({})
+  })
 })
 
 describe('notices', () => {
@@ -177,6 +195,12 @@ describe('notices', () => {
     expect(notices[0]).toMatchObject({ timeoutMilliseconds: 5_000, position: 'top-right' })
     store.dismissNotice(notices[0]!.id)
     expect(store.getState().notices).toHaveLength(1)
+  })
+
+  test('are the last three, and two with the same words under other titles are two', () => {
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      store.notify({ title, message: 'No.', variant: 'error' })
+    expect(store.getState().notices.map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
   })
 })
 
