@@ -86,6 +86,24 @@ describe('the routes at a stand that gain at these prices (SPEC 6.2)', () => {
     expect(short.work).toBeLessThan(offered().work)
   })
 
+  test('gain so much less as their riders’ prices are raised', () => {
+    const pricing = new RoutePricing(book, stand, fare)
+    pricing.setPrices(prices, never)
+    pricing.raise(3, 200)
+    const found = new Map<string, number>()
+    pricing.offerRoutes(0, 0, plenty, never, (riders, size, gain) => {
+      found.set([...riders.subarray(0, size)].join(), gain)
+    })
+    const dearer = new Map(
+      [...routes].map(
+        ([route, gain]) => [route, route.split(',').includes('3') ? gain - 200 : gain] as const,
+      ),
+    )
+    expect([...found].some(([route]) => route.split(',').includes('3'))).toBe(true)
+    expect(found.size).toBe([...dearer.values()].filter((gain) => gain > 0).length)
+    for (const [route, gain] of found) expect(gain).toBeCloseTo(dearer.get(route)!, 6)
+  })
+
   test('gain no more than is certified for their first rider, which is exact with enough steps', () => {
     const pricing = new RoutePricing(book, stand, fare)
     pricing.setPrices(prices, never)

@@ -70,3 +70,24 @@ test('a map that knows its town or its trip stays there, whoever is where', asyn
   expect(drawn()).toBe(begun)
   await page.remove()
 })
+
+test('an answer about where the reader was before is dropped once another one was asked for', async () => {
+  const [here, there] = [await around(atocha), await around(sol)]
+  const { geolocation } = device('granted')
+  const told: ((at: typeof sol) => Promise<void>)[] = []
+  geolocation.getCurrentPosition.mockImplementation((tell) => {
+    told.push((coords) => act(async () => tell({ coords } as GeolocationPosition)))
+  })
+  const shown = (orElse: typeof sol) => (
+    <ApiContext value={api}>
+      <AroundSketch route={nothing} orElse={orElse} />
+    </ApiContext>
+  )
+  const page = await render(shown(sol))
+  await page.rerender(shown(leon))
+  await told[1]!(atocha)
+  expect(drawn()).toBe(here)
+  await told[0]!(sol)
+  expect(drawn()).toBe(here)
+  expect(here).not.toBe(there)
+})

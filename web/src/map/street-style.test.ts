@@ -43,7 +43,12 @@ describe('the style of the streets', () => {
     expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b))
     expect(order.map(at)).not.toContain(-1)
     // The last layer is the first to be placed, so that names keep off it.
-    expect(layers.at(-1)).toMatchObject({ source: lineAbove, paint: { 'text-opacity': 0 } })
+    expect(layers.at(-1)).toMatchObject({
+      source: lineAbove,
+      // All of its signs stand, however close, and none is seen.
+      layout: { 'symbol-placement': 'line', 'text-allow-overlap': true },
+      paint: { 'text-opacity': 0 },
+    })
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
   })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Ride } from '@woodalo/protocol'
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
@@ -79,7 +80,7 @@ test('a meeting point without a name is called so once in the head and once in t
 })
 
 /** Everybody has been in the taxi for seven minutes; ana gets off in three, ben in thirteen. */
-async function underWay(readerUid: string) {
+async function underWay(readerUid: string, getOff: () => Promise<void> = nothing) {
   const ride = rideOf('r1', ['ana', 'ben'])
   const after = (minutes: number) => new Date(Date.parse(ride.meetAt) + minutes * 60_000).toISOString()
   const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -110,7 +111,7 @@ async function underWay(readerUid: string) {
         arrive: nothing,
         miss: nothing,
         reread() {},
-        getOff: nothing,
+        getOff,
         leave: nothing,
       }}
     />,
@@ -127,6 +128,17 @@ test('the button to get off is quiet until one’s own stop is the next', async 
   const first = await underWay('ana')
   expect(first.button(es.ride.getOff).className).toContain('primary')
   expect(document.body.textContent).toContain(es.ride.getOffHint)
+})
+
+test('it is pressed once: while it is told that somebody got off, it does nothing more', async () => {
+  const told = Promise.withResolvers<void>()
+  const getOff = vi.fn(() => told.promise)
+  const page = await underWay('ana', getOff)
+  for (let press = 0; press < 2; press += 1) await page.press(page.button(es.ride.getOff))
+  expect(getOff).toHaveBeenCalledOnce()
+  await act(async () => told.resolve())
+  await page.press(page.button(es.ride.getOff))
+  expect(getOff).toHaveBeenCalledTimes(2)
 })
 
 test('before that, it is quiet', async () => {
