@@ -42,6 +42,18 @@ describe('the chosen pairs are as heavy as those of another implementation of ma
     fc.assert(fc.property(graph, expectHeaviest), { numRuns: 3000 })
   })
 
+  test('where the least slack of a blossom is that of a pair seen after it has grown', () => {
+    const edges: Edge[] = [
+      [1, 2, 18],
+      [4, 2, 27],
+      [4, 1, 27],
+      [1, 6, 17],
+      [1, 0, 2],
+      [7, 6, 16],
+    ]
+    expectHeaviest({ items: 9, edges })
+  })
+
   test('where many pairs are alike, so that blossoms hold blossoms', () => {
     const graph = graphs({ min: 26, max: 32 }, { max: 10 }, { minLength: 240, maxLength: 400, size: 'max' })
     const nested: Edge[] = [
