@@ -54,16 +54,19 @@ test.each(languageCodes)('no text in %s stands for two that every other language
 })
 
 /** A language may need two words where the others have one, but hardly two sentences. */
-test.each(languageCodes)('no sentence in %s differs where every other language has the same twice', (code) => {
-  const texts = textsOf(code)
-  const [first, ...elsewhere] = languageCodes.filter((other) => other !== code).map(textsOf)
-  const apart = pairsIn(first!).filter((pair) => {
-    const [one, other] = pair.split(' = ') as [string, string]
-    return (
-      first!.get(one)!.length >= leastLetters / 2 &&
-      elsewhere.every((others) => others.get(one) === others.get(other)) &&
-      texts.get(one) !== texts.get(other)
-    )
-  })
-  expect(apart).toEqual([])
-})
+test.each(languageCodes)(
+  'no sentence in %s differs where every other language has the same twice',
+  (code) => {
+    const texts = textsOf(code)
+    const [first, ...elsewhere] = languageCodes.filter((other) => other !== code).map(textsOf)
+    const apart = pairsIn(first!).filter((pair) => {
+      const [one, other] = pair.split(' = ') as [string, string]
+      return (
+        first!.get(one)!.length >= leastLetters / 2 &&
+        elsewhere.every((others) => others.get(one) === others.get(other)) &&
+        texts.get(one) !== texts.get(other)
+      )
+    })
+    expect(apart).toEqual([])
+  },
+)

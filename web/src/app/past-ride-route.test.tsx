@@ -24,14 +24,31 @@ describe('a ride that is over', () => {
 
   test('can be rated; the rating stays in this browser and can be changed', async () => {
     const { asked, press, page } = await open(over(), { 'POST /rides/r1/feedback': {} })
+    client.storage.write('ratings', { r0: { rating: 5, feedback: '', companions: [] } })
     await press('Valorar el viaje')
     await page.press(page.get('input[value="4"]'))
     await press('Enviar valoración')
     expect(asked.find((call) => call.startsWith('POST /rides/r1/feedback'))).toContain('"rating":4')
-    expect(client.storage.read('ratings')).toMatchObject({ r1: { rating: 4 } })
+    // Those of other rides stay.
+    expect(client.storage.read('ratings')).toMatchObject({ r0: { rating: 5 }, r1: { rating: 4 } })
     expect(client.store.getState().notices).toHaveLength(1)
     expect(client.store.getState().notices[0]).toMatchObject({ variant: 'info' })
     expect(document.querySelector('dialog[open]')).toBeNull()
+    await press('Cambiar valoración')
+    expect(page.get<HTMLInputElement>('input[value="4"]').checked).toBe(true)
+  })
+
+  test.each([
+    [750, true],
+    [0, false],
+  ])('is rated with what it saved, if it saved something: %i', async (amount, isSaid) => {
+    const ride = over()
+    const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
+    const [own] = ride.rideRequests
+    own!.cost = { share: euros(850), solo: euros(850 + amount), saved: euros(amount) }
+    const { press } = await open(ride)
+    await press('Valorar el viaje')
+    expect(/Ahorr/iu.test(wordsOf(document.querySelector('dialog[open]')!))).toBe(isSaid)
   })
 
   test('whose rating is refused says why, and keeps nothing', async () => {

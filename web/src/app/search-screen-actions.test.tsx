@@ -74,3 +74,13 @@ test('after a search without companions, to be told of some asks for pushes and 
   expect(asked.some((call) => call.includes('https://push.example'))).toBe(true)
   expect(keep).toHaveBeenCalledTimes(1)
 })
+
+test('only whoever searched with women and non-binary people is offered to search with everybody', async () => {
+  await open(true, { phase: 'resting', search: { ...search, companions: 'women' } })
+  expect([...controls().keys()].some((name) => name.includes(es.search.withAnyone))).toBe(true)
+})
+
+test('whoever searched with everybody is not', async () => {
+  await open(true, { phase: 'resting' })
+  expect([...controls().keys()].some((name) => name.includes(es.search.withAnyone))).toBe(false)
+})

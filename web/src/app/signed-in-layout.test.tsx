@@ -130,6 +130,20 @@ describe('a message that comes while the chat is not shown', () => {
     expect(words()).not.toContain('Voy')
   })
 
+  test('one’s own is not new where the others have said nothing, or nothing that is still there', async () => {
+    const { set } = await open('/request-ride', ridingIn(ride))
+    const own = { ...message('m2', 31), user: 'ana', userName: 'Ana', text: 'Voy' }
+    const latestMessage = { userName: 'Ana', text: 'Voy' }
+    for (const before of [[], [{ ...message('m1', 30), text: '' }]]) {
+      await set(() => {
+        const messages = [...before, own] as never
+        client.store.patchChat({ newMessageCount: 1, latestMessage: { ...latestMessage }, messages })
+      })
+      expect(words()).not.toContain('Voy')
+      expect([...controls().keys()].some((name) => name.includes('Cerrar'))).toBe(false)
+    }
+  })
+
   test('can be closed; the next one is shown again', async () => {
     const { page, set } = await open('/request-ride', ridingIn(ride))
     await set(arrive)

@@ -185,3 +185,45 @@ test('a way that the service does not offer is not shown', async () => {
   ).toEqual(['email', 'guest'])
   expect(document.body.textContent).not.toContain('Google')
 })
+
+test('what was said about one form is not said about the next, which keeps the address', async () => {
+  const ways = recordedWays()
+  ways.signIn.mockResolvedValueOnce({ message: 'Algo de esto no es correcto.' } as never)
+  const page = await render(<LoginScreen ways={ways} />)
+  const said = () => document.body.textContent
+  await page.type(page.get('input[type=email]'), ' ana@casa.es ')
+  await page.type(page.get('input[type=password]'), 'a long password')
+  await page.press(page.button(es.login.signIn))
+  expect(ways.signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ana@casa.es', password: 'a long password' })
+  expect(said()).toContain('Algo de esto no es correcto.')
+  await page.press(page.button(es.login.forgot))
+  expect(said()).not.toContain('Algo de esto no es correcto.')
+  await page.press(page.button(es.login.resetSend))
+  expect(ways.requestReset).toHaveBeenCalledExactlyOnceWith({ email: 'ana@casa.es' })
+  expect(said()).toContain(es.login.resetSent)
+  await page.press(page.button(es.login.backToSignIn))
+  await page.press(page.button(es.login.forgot))
+  expect(said()).not.toContain(es.login.resetSent)
+})
+
+test('what the service says of a field stands there alone, and is gone with the next attempt', async () => {
+  const ways = recordedWays()
+  const refused = { message: 'Revisa los datos.', fields: { email: 'No existe.' } }
+  ways.signIn.mockResolvedValueOnce(refused as never)
+  ways.signIn.mockResolvedValueOnce({ message: 'Demasiados intentos.' } as never)
+  const page = await render(<LoginScreen ways={ways} />)
+  const said = () => document.body.textContent
+  await page.type(page.get('input[type=email]'), 'ana@casa.es')
+  await page.type(page.get('input[type=password]'), 'a long password')
+  await page.press(page.button(es.login.signIn))
+  expect(said()).toContain('No existe.')
+  expect(said()).not.toContain('Revisa los datos.')
+  await page.press(page.button(es.login.signIn))
+  expect(said()).not.toContain('No existe.')
+  expect(said()).toContain('Demasiados intentos.')
+  // An attempt that is not sent, because something is missing, takes the words about the last one away as well.
+  await page.type(page.get('input[type=password]'), '')
+  await page.press(page.button(es.login.signIn))
+  expect(ways.signIn).toHaveBeenCalledTimes(2)
+  expect(said()).not.toContain('Demasiados intentos.')
+})
