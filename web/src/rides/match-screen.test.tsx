@@ -145,6 +145,21 @@ describe('an offered ride', () => {
     ])
   })
 
+  test('opens nobody whose account is gone', async () => {
+    const ride = matchOf(['ana', 'eva'])
+    const gone = { ...ride.rideRequests[1]!, firebase_uid: '' }
+    await render(
+      shown({
+        ...ride,
+        rideRequests: ride.rideRequests.map((each) => (each.firebase_uid === 'ben' ? gone : each)),
+      }),
+    )
+    const buttons = [
+      ...document.querySelectorAll<HTMLButtonElement>('section[aria-label="Compañeros de viaje"] button'),
+    ]
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([false, true])
+  })
+
   test('names those it waits for as the group calls them', async () => {
     const ride = matchOf(['ana', 'ben'])
     const full = (name: string) => (name === 'eva' ? 'Eva Gil Mora' : name)

@@ -58,6 +58,17 @@ describe('without a connection', () => {
     expect(news()).toEqual(['connecting', 'offline'])
   })
 
+  test('an outage is said also after somebody once waited for the connection', async () => {
+    const { server, news, ready, latest } = open()
+    const waits = ready()
+    await now()
+    expect(await waits).not.toBe('gaveUp')
+    server.opens = turnAway
+    latest()[0].drop()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(news()).toContain('gave up: gaveUp')
+  })
+
   test('every third attempt goes without a WebSocket at first', async () => {
     const { connection, server, transports } = open()
     server.opens = turnAway
