@@ -37,6 +37,12 @@ export const letters = {
   }),
   phoneLeft: (until) =>
     `Woodalo: This phone was removed from your account. If it was not you, sign in with it before ${until}: you get the account back, without the ways to sign in that were added later.`,
+  phoneGone: {
+    byPhone:
+      'Woodalo: This phone was removed from your account. If it was not you, get the account back by signing in with the phone that it had before.',
+    byEmail:
+      'Woodalo: This phone was removed from your account. If it was not you, get the account back with your email under “Forgot your password?”.',
+  },
   phoneMayReturn: (until) =>
     `Until ${until}, whoever receives the code on the phone that the account had before can get it back with that. If the phone was stolen, ask your operator to block its SIM card.`,
   phoneReturned: () => ({

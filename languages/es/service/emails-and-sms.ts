@@ -36,6 +36,12 @@ export const letters = {
   }),
   phoneLeft: (until: string) =>
     `Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, entra con él antes del ${until}: recuperas la cuenta y se quita lo que se añadió después para entrar.`,
+  phoneGone: {
+    byPhone:
+      'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala entrando con el teléfono que tenía antes.',
+    byEmail:
+      'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala con tu correo en «¿Olvidaste tu contraseña?».',
+  },
   /** Added to the mail about a phone that was removed or replaced. */
   phoneMayReturn: (until: string) =>
     `Hasta el ${until}, quien reciba el código en el teléfono que la cuenta tenía antes puede recuperarla con él. Si te lo han robado, pide a tu operador que bloquee la tarjeta SIM.`,

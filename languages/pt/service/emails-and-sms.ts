@@ -37,6 +37,12 @@ export const letters = {
   }),
   phoneLeft: (until) =>
     `Woodalo: Este telefone foi removido da sua conta. Se não foi você, entre com ele até ${until}: você recupera a conta, sem as formas de entrar adicionadas depois.`,
+  phoneGone: {
+    byPhone:
+      'Woodalo: Este telefone foi removido da sua conta. Se não foi você, recupere a conta entrando com o telefone que ela tinha antes.',
+    byEmail:
+      'Woodalo: Este telefone foi removido da sua conta. Se não foi você, recupere a conta com seu e-mail em “Esqueceu a senha?”.',
+  },
   phoneMayReturn: (until) =>
     `Até ${until}, quem receber o código no telefone que a conta tinha antes pode recuperá-la com ele. Se o telefone foi roubado, peça à sua operadora que bloqueie o chip.`,
   phoneReturned: () => ({

@@ -17,8 +17,8 @@ type AccountChange = keyof Letters['changes']
 
 /**
  * Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. As long as an
- * email that the account has left can get it back, it is told as well, and until when. If a phone can, mails about the
- * ways of signing in say so. If no email is known, the phone gets a text.
+ * email or a phone that the account has left can get it back, it is told as well, and until when; mails say so about the
+ * phone. If no email is known, the account's phone gets a text.
  */
 export interface AccountNotices {
   /** Returns where the notices of an account go. */
@@ -30,8 +30,8 @@ export interface AccountNotices {
   tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
-  /** Tells a phone that the account has left what it can do, and until when. */
-  tellFormerPhone(tx: Tx, former: FormerPhone): Promise<void>
+  /** Tells a phone that the account has left, and that cannot get it back, what else can. */
+  tellPhoneGone(tx: Tx, userId: string, phone: string): Promise<void>
   /** Tells this email, which the account had until now, that a former phone got the account back. */
   tellOfReturn(tx: Tx, userId: string, email: string | null): Promise<void>
   /** Called before an account is deleted. */
@@ -121,10 +121,20 @@ export function createAccountNotices(parts: {
     return former.emailKey
   }
 
+  async function tellFormerPhone(tx: Tx, userId: string): Promise<FormerPhone | null> {
+    const former = await formerPhones.ofUser(userId, tx)
+    if (former)
+      await text(tx, userId, former.phone, parts.rules.formerPhoneTexts, ({ phoneLeft }, momentOf) =>
+        phoneLeft(momentOf(former.keptUntil)),
+      )
+    return former
+  }
+
   return {
     addressOf,
     async tell(tx, userId, change, from) {
       const former = await tellFormer(tx, userId, change)
+      const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
       const { email, phone } = from ?? (await addressOf(tx, userId))
       if (phone !== null)
         await text(
@@ -135,18 +145,18 @@ export function createAccountNotices(parts: {
           ({ changedByText, changes }) => changedByText(changes[change]),
         )
       if (email === null || emailKey(email) === former) return
-      const phoneBack = change === 'payTo' ? null : await formerPhones.ofUser(userId, tx)
       await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
         changed(
-          [changes[change], ...(phoneBack ? [phoneMayReturn(momentOf(phoneBack.keptUntil))] : [])].join(
+          [changes[change], ...(formerPhone ? [phoneMayReturn(momentOf(formerPhone.keptUntil))] : [])].join(
             '\n\n',
           ),
         ),
       )
     },
-    async tellFormerPhone(tx, { userId, phone, keptUntil }) {
-      await text(tx, userId, phone, parts.rules.formerPhoneTexts, ({ phoneLeft }, momentOf) =>
-        phoneLeft(momentOf(keptUntil)),
+    async tellPhoneGone(tx, userId, phone) {
+      const isPhoneFirst = (await formerPhones.ofUser(userId, tx)) !== null
+      await text(tx, userId, phone, parts.rules.noticeTexts, ({ phoneGone }) =>
+        isPhoneFirst ? phoneGone.byPhone : phoneGone.byEmail,
       )
     },
     async tellOfReturn(tx, userId, email) {

@@ -244,13 +244,14 @@ export function createPhoneSignIn(parts: PhoneParts) {
           const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
           const address = await parts.notices.addressOf(tx, userId)
           const isOther = (await phones.userOf(phone.e164, tx)) !== userId
-          const former = isOther ? await parts.formerPhones.keep(tx, userId) : null
+          const left = isOther ? await phones.ofUser(userId, tx) : null
+          const former = left === null ? null : await parts.formerPhones.keep(tx, userId)
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)
           await generations.raise(tx, account)
-          if (former) await parts.notices.tellFormerPhone(tx, former)
-          await parts.notices.tell(tx, userId, 'phone', former ? { ...address, phone: null } : address)
+          if (left !== null && !former) await parts.notices.tellPhoneGone(tx, userId, left)
+          await parts.notices.tell(tx, userId, 'phone', left === null ? address : { ...address, phone: null })
         }),
       )
       await trail.add('link-phone', 'done', userId, context)

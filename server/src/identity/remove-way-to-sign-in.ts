@@ -31,9 +31,10 @@ export function createRemoveWay(parts: RemovingParts) {
   const remove = {
     email: ways.removeEmail,
     async phone(tx, userId) {
+      const left = await phones.ofUser(userId, tx)
       const former = await parts.formerPhones.keep(tx, userId)
       await phones.unlink(tx, userId)
-      if (former) await notices.tellFormerPhone(tx, former)
+      if (left !== null && !former) await notices.tellPhoneGone(tx, userId, left)
     },
     google: socials.unlink,
   } satisfies Record<keyof SignInWays, (tx: Tx, userId: string) => Promise<unknown>>

@@ -207,6 +207,22 @@ test('an owner who has only a phone is told by a text that it was replaced', asy
   expect((await sentMessages(google.app, next)).filter((each) => each.text === text)).toEqual([])
 })
 
+test('a phone that was replaced soon after it came is told who can get the account back, and so is that one', async () => {
+  const first = newPhone()
+  const { token } = await enterCode(first)
+  const second = await linkPhone(token)
+  await linkPhone(token)
+  const last = async (phone: string) => (await sentMessages(google.app, phone)).at(-1)!.text
+  await expect
+    .poll(() => last(second))
+    .toBe(
+      'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala entrando con el teléfono que tenía antes.',
+    )
+  const told = async () =>
+    (await sentMessages(google.app, first)).filter(({ text }) => text.includes('recuperas la cuenta'))
+  await expect.poll(async () => (await told()).length).toBe(2)
+})
+
 test('an owner who has only a phone is told by a text once a day that ways to be paid have changed', async () => {
   const phone = newPhone()
   const { token, user } = await enterCode(phone)
