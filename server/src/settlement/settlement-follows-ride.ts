@@ -24,8 +24,12 @@ export interface SettlementBook extends SettlementOfRides {
 export interface BookParts {
   store: SettlementStore
   debts: DebtStore
-  /** Returns keyed hashes of what a user has proven; with 'also-left', also of what still gets the account back. */
-  provenMarks(executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Buffer[]>
+  /** Returns keyed hashes of what a user has proven, or also of what still gets the account back. */
+  provenMarks(
+    executor: Executor,
+    userId: string,
+    which?: 'present' | 'also-left-unless-of-others',
+  ): Promise<Buffer[]>
   settleSeconds: number
 }
 
@@ -62,7 +66,7 @@ export function createSettlementBook({
     },
     async keepDebts(tx, userId) {
       if (await debts.owes(tx, userId))
-        await debts.keep(tx, userId, await provenMarks(tx.db, userId, 'also-left'))
+        await debts.keep(tx, userId, await provenMarks(tx.db, userId, 'also-left-unless-of-others'))
     },
     forgetOldDebts: debts.forgetOld,
     async follow(tx, ride) {

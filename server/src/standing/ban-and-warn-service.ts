@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import { markOfAccount, marksOf } from './ban-follows-person.ts'
 import { type Appeals, createAppeals } from './appeal-a-ban.ts'
 import { inform } from './ban-and-warning-notices.ts'
-import { bannedJob, type BanRecord, dayOf } from './ban-model.ts'
+import { bannedJob, type BanRecord, dayOf, type WhichProofs } from './ban-model.ts'
 import type { NewBan, NewWarning, StandingStore } from './ban-and-warning-store.ts'
 import { renderBan } from './render.ts'
 import type { StandingParts } from './parts.ts'
@@ -37,7 +37,7 @@ export function createStandingService(parts: StandingParts): StandingService {
   const provenMarks = async (
     executor: Executor,
     userId: string,
-    which: 'present' | 'also-left' = 'present',
+    which: WhichProofs = 'present',
   ): Promise<Buffer[]> => marksOf(parts.key, await store.provenOf(executor, userId, which))
 
   /** By which bans of others are found that hold for this user. */

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
 
-import type { BanRecord, Proven } from './ban-model.ts'
+import type { BanRecord, Proven, WhichProofs } from './ban-model.ts'
 
 /** The person whom an operator writes to. */
 export interface Addressee {
@@ -20,8 +20,7 @@ export interface StandingStore {
    */
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
-  /** With 'also-left', what the account has left and can be got back by counts, too, unless another account has it. */
-  provenOf(executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Proven>
+  provenOf(executor: Executor, userId: string, which?: WhichProofs): Promise<Proven>
   /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
   holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
   warn(tx: Tx, warning: NewWarning): Promise<void>
@@ -110,16 +109,19 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .executeTakeFirstOrThrow()
     },
     async provenOf(executor, userId, which = 'present') {
-      const alsoLeft = which === 'also-left'
+      const alsoLeft = which !== 'present'
+      const alsoOfOthers = which === 'also-left'
       const { rows } = await sql<Proven>`select
         array(select email_key from proven_emails where user_id = ${userId}
           union select email_key from former_emails former
             where ${alsoLeft} and user_id = ${userId} and kept_until > now()
-              and not exists (select from proven_emails p where p.email_key = former.email_key)) as emails,
+              and (${alsoOfOthers}
+                or not exists (select from proven_emails p where p.email_key = former.email_key))) as emails,
         array(select phone from phone_logins where user_id = ${userId}
           union select phone from former_phones former
             where ${alsoLeft} and user_id = ${userId} and kept_until > now()
-              and not exists (select from phone_logins p where p.phone = former.phone)) as phones,
+              and (${alsoOfOthers}
+                or not exists (select from phone_logins p where p.phone = former.phone))) as phones,
         coalesce((select json_agg(json_build_object('issuer', issuer, 'subject', subject))
           from social_logins where user_id = ${userId}), '[]') as socials`.execute(executor)
       return rows[0]!

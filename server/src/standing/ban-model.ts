@@ -26,6 +26,12 @@ export interface BanRecord {
 }
 
 /** The addresses that a rider has proven, and the provider accounts that they sign in with. */
+/**
+ * What a person is recognised by: what their account has now; also what it has left and can be got back by, even if
+ * another account has that; or only if none has.
+ */
+export type WhichProofs = 'present' | 'also-left' | 'also-left-unless-of-others'
+
 export interface Proven {
   emails: readonly string[]
   phones: readonly string[]

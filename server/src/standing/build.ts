@@ -7,6 +7,7 @@ import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { OutboxService } from '../outbox/send-and-deliver-service.ts'
 import type { Secrets } from '../secrets/build.ts'
 import { waysChangedJob } from '../users/user-model.ts'
+import type { WhichProofs } from './ban-model.ts'
 import { serveStanding } from './http-handlers.ts'
 import {
   type BansOfProofs,
@@ -31,7 +32,7 @@ export function buildBans({ database, config }: Foundation, { keys }: Secrets): 
 /** Builds what recognises a person in another account, by keyed hashes of what they have proven. */
 export function buildProvenMarks({ database, config }: Foundation, key: Buffer) {
   const store = createStandingStore(database.db, config.reportDays)
-  return async (executor: Executor, userId: string, which?: 'present' | 'also-left'): Promise<Buffer[]> =>
+  return async (executor: Executor, userId: string, which?: WhichProofs): Promise<Buffer[]> =>
     marksOf(key, await store.provenOf(executor, userId, which))
 }
 

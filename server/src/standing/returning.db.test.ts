@@ -58,6 +58,37 @@ test('a ban follows whoever has left the email that was proven first, and delete
   second.leave()
 })
 
+test('a ban follows the phone that the banned rider has linked to another account of theirs', async () => {
+  const phoneNumber = '+34600119977'
+  const code = async () => {
+    const sent = (await sentMessages(app, phoneNumber)).length
+    await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
+    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+    return codeIn(await waitForMessage(app, phoneNumber, sent))
+  }
+  const first = (
+    await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', {
+      body: { phoneNumber, code: await code() },
+    })
+  ).body
+  const body = { email: 'throw-away@example.org', password: 'a long enough secret' }
+  await call(app, 'POST', '/auth/link/email', { token: first.token, body })
+  expect((await call(app, 'DELETE', '/auth/ways/phone', { token: first.token })).status).toBe(200)
+  const second = await guest('Yago')
+  const linked = await call(app, 'POST', '/auth/link/phone', {
+    token: second.token,
+    body: { phoneNumber, code: await code() },
+  })
+  expect(linked.status).toBe(200)
+  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  expect((await ask(second)).code).toBe('BANNED')
+  second.leave()
+})
+
 test('a ban keeps what the banned rider proves while it holds', async () => {
   const { signUp, linkOf } = mailbox('later@example.org')
   const first = await signUp()
