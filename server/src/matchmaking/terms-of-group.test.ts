@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { nearMeters } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
-import { smallestParty } from '@woodalo/protocol'
+import { type Coordinates, smallestParty } from '@woodalo/protocol'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import type { RequestToPlan } from '../rides/terms-model.ts'
+import { createStreets, type Streets } from '../roads/streets-of-all-areas.ts'
 import type { KnownPlace } from './meeting-model.ts'
 import { createGroupPlanner } from './terms-of-group.ts'
 
@@ -15,7 +16,7 @@ const square: KnownPlace = {
 }
 const tariff = { latitude: 40.492, longitude: -3.593, at: '2026-11-20T11:00:00.000Z' }
 
-function plannerWith(places: readonly KnownPlace[]) {
+function plannerWith(places: readonly KnownPlace[], streets: Streets | null = null) {
   let asked = 0
   const planner = createGroupPlanner({
     tariff: () => ({
@@ -29,7 +30,7 @@ function plannerWith(places: readonly KnownPlace[]) {
       asked++
       return places.filter((place) => nearMeters(place, { latitude, longitude }) <= meters)
     },
-    streetsAt: () => null,
+    streetsAt: () => streets,
     router: null,
     gramsPerVehicleKilometer: 210,
   })
@@ -121,6 +122,33 @@ describe('M4: the terms of a group', () => {
     expect(terms.riders.map(({ requestId }) => requestId)).toEqual(['r2', 'r1'])
     expect(terms.load.people).toBe(2)
   })
+})
+
+test('M4: the terms are those of the exact places if no drive reaches the rounded ones', async () => {
+  const air = createStreets([])
+  const shore = requestTo(1).trip.to
+  const isInWater = (place: Coordinates) => nearMeters(place, asToldToOthers(shore)) < 1
+  const nowhere = { distanceMeters: Infinity, durationSeconds: Infinity }
+  const drive: Streets['drive'] = (from, to) =>
+    isInWater(from) || isInWater(to) ? nowhere : air.drive(from, to)
+  const matrix: Streets['matrix'] = (from, to) => {
+    const drives = from.flatMap((start) => to.map((end) => drive(start, end)))
+    return {
+      seconds: Float64Array.from(drives, ({ durationSeconds }) => durationSeconds),
+      meters: Float64Array.from(drives, ({ distanceMeters }) => distanceMeters),
+    }
+  }
+  expect(isInWater(shore)).toBe(false)
+  const by = async (streets: Streets) => (await plannerWith([square], streets).planner.plan(group, tariff))!
+  const [atShore, inland] = [await by({ ...air, drive, matrix }), await by(air)]
+  expect(atShore.riders.map(({ requestId }) => requestId)).toEqual(
+    inland.riders.map(({ requestId }) => requestId),
+  )
+  // The places differ by less than a hundred metres.
+  for (const figure of ['distanceMeters', 'durationSeconds', 'costAmount', 'savedGrams'] as const) {
+    expect(Math.abs(atShore[figure] / inland[figure] - 1)).toBeLessThan(0.05)
+    expect(Number.isInteger(atShore[figure])).toBe(true)
+  }
 })
 
 test('W6: no figure of the terms depends on where in their rounded places riders live or go', async () => {

@@ -295,6 +295,16 @@ describe('the last call for a search', () => {
     ])
   })
 
+  test('proposes nobody to whom the engine knows of nobody, although a pair would save', async () => {
+    requests = [requestOf('due'), requestOf('b')]
+    answers = [{ groups: [], alone: [aloneOf('due', 0), aloneOf('b', 0)] }]
+    await lastCall('due')
+    expect(done).toEqual([])
+    answers = [{ groups: [], alone: [aloneOf('due', 1), aloneOf('b', 1)] }]
+    await lastCall('due')
+    expect(done).toEqual([['proposed', 'due', 'b']])
+  })
+
   test('tries another if one is no longer free, and nobody for whom the engine knows of nobody', async () => {
     requests = [requestOf('due'), requestOf('later'), requestOf('b')]
     overtaken = ['b']

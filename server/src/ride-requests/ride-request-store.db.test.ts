@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { connectedTestDatabase } from '../testing/database.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 import { createRequestStore } from './ride-request-store.ts'
+import { mostSearches } from './usual-wait.ts'
 import { pastWaits } from './usual-wait-store.ts'
 
 const database = await connectedTestDatabase(3)
@@ -231,4 +232,25 @@ test('how long people waited counts until the last midnight, from the search to 
     peopleOfThem: 0,
     medianSeconds: null,
   })
+})
+
+test('of very many searches, the latest tell how long people wait', async () => {
+  const [before, crowd] = [await newUser(), await newUser()]
+  await database.pool.query(
+    `update ride_requests set region = 'crowd', created_at = now() - interval '3 days', state = 'CANCELED',
+       search_ends_at = null, ended_at = now() where id = $1`,
+    [await ask(before)],
+  )
+  const all = async () => {
+    const { asked, people } = await pastWaits(database.db, ['crowd'])
+    return { asked, people }
+  }
+  const copies = `insert into ride_requests select (jsonb_populate_record(one, jsonb_build_object(
+      'id', gen_random_uuid(), 'client_request_id', gen_random_uuid(), 'user_id', $1::text,
+      'created_at', now() - interval '2 days'))).*
+    from ride_requests one, generate_series(1, $2::int) where one.user_id = $3`
+  await database.pool.query(copies, [crowd, mostSearches - 1, before])
+  expect(await all()).toEqual({ asked: mostSearches, people: 2 })
+  for (let count = 0; count < 2; count++) await database.pool.query(copies, [await newUser(), 1, before])
+  expect(await all()).toEqual({ asked: mostSearches, people: 3 })
 })

@@ -1,4 +1,5 @@
 // What happens, and in which order, when the time of searches is over, and when one is resumed.
+import { textsIn } from '@woodalo/languages/service'
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../database/connection.ts'
 import type { MovedRequest, RequestAct } from './request-states-model.ts'
@@ -27,7 +28,7 @@ const movedOf = (act: RequestAct, id: string) =>
     requestId: id,
     userId: `user ${id}`,
     region: `region ${id}`,
-    language: 'en',
+    language: id === 'abroad' ? 'en' : 'es',
     ...after[act],
   }) as MovedRequest
 
@@ -77,6 +78,20 @@ test('a search whose time is over gets a last call, then rests and is told so, u
     ['told', 'user a', 'RIDE_REQUEST_STATUS_UPDATED', 'NO_MATCH'],
     ['told', 'user a', 'NO_MATCH_FOUND', null],
     ['pushed', { kind: 'no-match', userId: 'user a', rideId: null }],
+  ])
+})
+
+test('whoever found nobody is told so in their own language', async () => {
+  const told: unknown[] = []
+  const tell = async (_tx: Tx, events: readonly { userId: string; event: string; payload: object }[]) => {
+    for (const { userId, event, payload } of events)
+      if (event === 'NO_MATCH_FOUND') told.push([userId, payload])
+  }
+  due = ['here', 'abroad'].map((id) => ({ id, region: '1:1', seconds: -1 }))
+  await createRequestService({ ...parts, tell } as unknown as RequestParts).endSearches()
+  expect(told).toEqual([
+    ['user here', { rideRequestId: 'here', message: textsIn('es').requests.noMatch }],
+    ['user abroad', { rideRequestId: 'abroad', message: textsIn('en').requests.noMatch }],
   ])
 })
 

@@ -32,7 +32,7 @@ export async function cancelActive(
   const moved = await parts.requests.move(
     tx,
     how.searchAgain ? 'searchAgain' : 'cancel',
-    members.filter(({ droppedOffAt }) => droppedOffAt === null).map(({ requestId }) => requestId),
+    members.map(({ requestId }) => requestId),
     { now },
   )
   if (how.searchAgain)

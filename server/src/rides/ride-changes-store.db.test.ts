@@ -218,6 +218,18 @@ describe('a pending ride', () => {
   })
 })
 
+test('a ride moves on only from the state that it was read in', async () => {
+  const { id, setStatus } = await plantRide(database.db, await newUsers(2), 'pending')
+  const rides = createRideStore(database.db, 300)
+  const read = (await rides.find(id)) as PendingRide
+  await setStatus('canceled')
+  const begin = { activeAt: new Date() }
+  await expect(database.transact((tx) => rides.move(tx, read, 'activate', begin))).rejects.toThrow(
+    `ride ${id} is canceled, not active`,
+  )
+  expect((await rides.find(id))!.status).toBe('canceled')
+})
+
 function setAccepted(rideId: string, at: Date | null) {
   return database.db
     .updateTable('ride_riders')

@@ -256,6 +256,14 @@ describe('a process that decodes pictures', () => {
     await expect.poll(() => isRunning(after)).toBe(false)
   })
 
+  test('that dies with a picture keeps nobody waiting for as long as a picture may take', async () => {
+    const patient = createPainter({ program: pathToFileURL(program), milliseconds: 3_600_000 })
+    const [dying, next] = [Buffer.from([2]), good].map((sent) => patient.repaint(sent, alone('Ana')))
+    expect(await dying).toBeNull()
+    expect(Number(await next)).toBeGreaterThan(0)
+    patient.close()
+  })
+
   test('is used again, and two at most run', async () => {
     const some = start()
     const pids = await Promise.all(
