@@ -4,7 +4,17 @@ import { createCuttableNetwork, type CuttableNetwork } from '@woodalo/server/tes
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
 import { plantRide } from '@woodalo/server/testing/ride-factory'
 import { createLogger } from '@woodalo/server/logging'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { Closed, type Live, Refusal, type Rider, Unreachable, Woodalo } from '../src/index.ts'
 
 let app: TestApp
@@ -59,6 +69,30 @@ describe('a connection', () => {
       expect(rideRequest).toMatchObject({ rideRequestId, state: 'SEARCHING' })
     }
     await live.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+  })
+
+  test('has one ticket for rides and chats together, and another one after a cut', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => fetched.mockRestore())
+    const tickets = async () => {
+      const asked = fetched.mock.results.filter((_, at) =>
+        String(fetched.mock.calls[at]![0]).endsWith('/auth/socket-ticket'),
+      )
+      const given = await Promise.allSettled(asked.map(({ value }) => value as Promise<Response>))
+      return given.filter((each) => each.status === 'fulfilled' && each.value.ok).length
+    }
+    const { id } = await plantRide(database.db, [ana.id, ben.id])
+    const live = await ana.connect()
+    const reader = live.followChat(id)
+    await reader.ready
+    expect(await tickets()).toBe(1)
+    network.cut()
+    network.mend()
+    await isBack(live)
+    await (await ben.connect()).say(id, 'Hola')
+    await expect.poll(() => reader.messages.length).toBe(1)
+    // Ben's connection has one, too.
+    expect(await tickets()).toBe(3)
   })
 
   test('brings the events of a cut with it when it is back, each once', async () => {

@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { call } from '../testing/app.ts'
 import { rawSocket } from '../testing/raw-socket.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { runSql } from '../testing/statements.ts'
 import { codeIn, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
 
 test('the log contains no token, code, password, phone, email or name of a journey', async () => {
@@ -64,6 +65,9 @@ test('the log contains no token, code, password, phone, email or name of a journ
       token,
       body: { email: 7, displayName: 'Secretia' },
     })
+    // A fault of the service shows up with the pattern of the address, too.
+    await runSql({ databaseUrl: database.url }, 'alter table favourites rename to lost')
+    expect((await call(at, 'GET', `/favourites?token=${token}`, { token })).status).toBe(500)
     await call(at, 'POST', '/auth/sign-out', { token })
     secrets.push(up.body.token, token, ticket.body.ticket, reset, code)
 
@@ -74,6 +78,7 @@ test('the log contains no token, code, password, phone, email or name of a journ
     expect(log).toMatch(/"code":"INCORRECT_CREDENTIALS".*a call was refused/)
     expect(log).toMatch(/"code":"INVALID_INPUT","fields":\["email"\].*a call was refused/)
     expect(log).toMatch(/"code":"NOT_SIGNED_IN".*a call was refused/)
+    expect(log).toMatch(/"route":"\/api\/v1\/favourites".*a call failed unexpectedly/)
     for (const secret of secrets) expect(log).not.toContain(secret)
   } finally {
     await app?.stop()

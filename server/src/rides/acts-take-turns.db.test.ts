@@ -78,3 +78,24 @@ test.each<[string, 'pending' | 'active', Act]>([
   expect(await acting.refusal).toMatch(/^[A-Z_]+$/)
   expect(await rows()).toEqual(canceled)
 })
+
+test('a deadline of a ride on which somebody acts holds up no other ride, and is met afterwards', async () => {
+  const [held, free] = await Promise.all([0, 1].map(() => plantRideOf(app, app.database.db, 2, 'pending')))
+  const ids = [held!.ride.id, free!.ride.id]
+  const statusOf = async (id: string) => {
+    const { rows } = await sql<{ status: string }>`select status from rides where id = ${id}`.execute(
+      app.database.db,
+    )
+    return rows[0]!.status
+  }
+  await sql`update ride_riders set accepted_at = null where ride_id = any(${ids})`.execute(app.database.db)
+  // The first to be due is the one that is held.
+  await sql`update rides set confirm_by = now() + make_interval(secs => case id when ${ids[0]} then 1 else 2 end)
+    where id = any(${ids})`.execute(app.database.db)
+  await app.database.transact(async (tx) => {
+    await sql`select from rides where id = ${ids[0]} for update`.execute(tx.db)
+    await expect.poll(() => statusOf(ids[1]!)).toBe('canceled')
+    expect(await statusOf(ids[0]!)).toBe('pending')
+  })
+  await expect.poll(() => statusOf(ids[0]!)).toBe('canceled')
+})

@@ -176,6 +176,22 @@ describe('a photo of a receipt', () => {
     })
   })
 
+  test('waits a day to be shown, from when it was sent, whatever was sent before it', async () => {
+    const sweep = async (hours: number) => {
+      await sql`update receipt_uploads set uploaded_at = uploaded_at - make_interval(hours => ${hours})`.execute(
+        app.database.db,
+      )
+      await createReceiptStore(app.database.db).sweepUploads()
+    }
+    await upload(payer, photo)
+    await sweep(23)
+    await upload(payer, photo)
+    await sweep(23)
+    expect(await stored()).toBe(1)
+    await sweep(2)
+    expect(await stored()).toBe(0)
+  })
+
   test('is in the payer’s copy of their data alone, and goes with the payer’s account', async () => {
     await shown()
     type Copy = { settlements: { receipts: { rideId: string; base64: string }[] } }

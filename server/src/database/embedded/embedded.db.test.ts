@@ -146,12 +146,14 @@ describe('the first start', () => {
     const [row] = await query(
       url,
       `select current_database() as name, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
-        unaccent('Ñandú') as plain, 'á' = any(show_trgm('á')) or cardinality(show_trgm('á')) > 0 as letters, upper('ñ') as upper`,
+        current_setting('timezone') as zone, current_setting('log_timezone') as "zoneOfLog", unaccent('Ñandú') as plain, 'á' = any(show_trgm('á')) or cardinality(show_trgm('á')) > 0 as letters, upper('ñ') as upper`,
     )
     expect(row).toEqual({
       name: 'woodalo',
       encoding: 'UTF8',
       fsync: 'on',
+      zone: 'UTC',
+      zoneOfLog: 'UTC',
       plain: 'Nandu',
       letters: true,
       upper: 'Ñ',
