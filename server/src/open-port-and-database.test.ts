@@ -13,7 +13,7 @@ test('a start that fails gives its port back, after whose answers nobody waits a
   const early = openEarly(config, createLogger('silent'))
   const url = await early.url
   expect((await fetch(url)).status).toBe(503)
-  await expect(early.database).rejects.toThrow()
+  await expect(early.database).rejects.toThrow('did not respond')
   await early.close()
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { startPushService } from '../testing/push-service.ts'
 import { plantRide } from '../testing/ride-factory.ts'
 
-test('the log contains no message, feedback or push endpoint, not even of failed calls', async () => {
+test('the log contains no message, feedback, report or push endpoint, not even of failed calls', async () => {
   const source = await createTestDatabase()
   const database = connectDatabase(source.url, createLogger('silent'), 2)
   const push = await startPushService()
@@ -62,10 +62,15 @@ test('the log contains no message, feedback or push endpoint, not even of failed
       200,
     )
 
+    const report = { rideId: ride.id, uid: ana.user.id, kind: 'other', text: 'denunciasecreta' }
+    expect((await call(app, 'POST', '/reports', { token: ben.token, body: report })).status).toBe(201)
+
     expect(log).toContain('planted')
+    expect(log).toContain('a rider was reported')
     for (const secret of [
       'mensajesecreto',
       'opinionsecreta',
+      'denunciasecreta',
       new URL(browser.endpoint).pathname,
       browser.keys.auth,
       browser.keys.p256dh,

@@ -140,6 +140,22 @@ describe('who searches', () => {
   })
 })
 
+test('whoever is to be proposed is locked, if they still search and nobody else has them', async () => {
+  const region = newRegion()
+  const [one, taken, canceled] = [
+    await ask(await newUser(), region),
+    await ask(await newUser(), region),
+    await ask(await newUser(), region, ended(0)),
+  ]
+  const lockedOf = (...ids: string[]) => database.transact((tx) => store().lockSearching(tx, ids))
+  await database.transact(async (tx) => {
+    expect(await store().lockSearching(tx, [taken])).toEqual([taken])
+    expect(await lockedOf(one, taken, canceled)).toEqual([one])
+  })
+  expect(await lockedOf(one, taken, canceled)).toEqual([one, taken].toSorted())
+  expect(await lockedOf(one)).toEqual([one])
+})
+
 test('who asked in the last minutes counts once, with what they asked for last, whatever became of it', async () => {
   const region = newRegion()
   const [ana, ben, old] = [await newUser({ gender: 'woman' }), await newUser(), await newUser()]

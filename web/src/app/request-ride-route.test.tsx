@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import type { Ride } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { emptyDraft, keepDraft, readDraft } from '../ride-requests/form-draft-and-checks.ts'
+import { emptyDraft, keepDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
@@ -25,146 +24,7 @@ async function open(options: Parameters<typeof openPage>[2] = {}) {
   return { ...opened, press }
 }
 
-function past(id: string, changes: Partial<Ride> = {}): Ride {
-  const ride: Ride = rideOf(id, ['ana', 'ben'], { status: 'completed', ...changes } as never)
-  const [own] = ride.rideRequests
-  Object.assign(own!, {
-    origin: trip.from,
-    destination: { ...trip.to, name: `Barajas ${id}` },
-    about: 'Abrigo',
-  })
-  own!.cost = { share: euros(850), solo: euros(1600), saved: euros(750) }
-  return ride
-}
-const rides = (...list: Ride[]) => ({ 'GET /rides?limit=1000000': list })
-const shown = () =>
-  [...document.querySelectorAll('#rides li, li')].filter(({ textContent }) =>
-    textContent.includes('Barajas r'),
-  )
-
 describe('where one asks for a ride', () => {
-  test('the last rides are the ones behind the reader: three, and all on request', async () => {
-    const list = [
-      rideOf('r0', ['ana', 'ben'], { status: 'pending' }) as Ride,
-      { ...past('r9'), status: 'active' as const },
-      ...['r1', 'r2', 'r3', 'r4'].map((id) => past(id)),
-    ]
-    const { press } = await open({ answers: rides(...list) })
-    expect(shown()).toHaveLength(3)
-    expect(words()).not.toContain('Barajas r9')
-    await press('Ver todos')
-    expect(shown()).toHaveLength(4)
-    expect(find('Ver todos')).toBeUndefined()
-  })
-
-  test('three rides are all of them, so that no more are offered', async () => {
-    await open({ answers: rides(...['r1', 'r2', 'r3'].map((id) => past(id))) })
-    expect(shown()).toHaveLength(3)
-    expect(find('Ver todos')).toBeUndefined()
-  })
-
-  test('a ride that the reader has got off is one of them while others continue', async () => {
-    const ride = { ...past('r9'), status: 'active' as const }
-    ride.stops = ride.stops.map((stop) => ({
-      ...stop,
-      state: stop.firebase_uid === 'ana' ? 'dropped_off' : 'waiting',
-    }))
-    const continued = { ...ride, id: 'r8', stops: ride.stops.map((stop) => ({ ...stop })) }
-    for (const stop of continued.stops) stop.state = stop.firebase_uid === 'ana' ? 'waiting' : 'dropped_off'
-    await open({ answers: rides(ride, continued) })
-    expect(shown()).toHaveLength(1)
-  })
-
-  test('rides that could not be read can be read again', async () => {
-    const { answers, press } = await open()
-    Object.assign(answers, rides(past('r1')))
-    await press('Reintentar')
-    expect(shown()).toHaveLength(1)
-  })
-
-  test('repeating a ride fills the form with its trip, its party and its words', async () => {
-    const { press } = await open({ answers: rides(past('r1')) })
-    const repeat = [...controls()].find(
-      ([name, { tagName }]) => tagName === 'BUTTON' && name.includes('Barajas r1'),
-    )!
-    await press(repeat[0])
-    expect(readDraft(sessionStorage)).toMatchObject({
-      trip: { from: trip.from, to: { ...trip.to, name: 'Barajas r1' } },
-      about: 'Abrigo',
-    })
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
-  })
-
-  test('money that is open is told with its sum, is remembered, and leads to its ride', async () => {
-    const settlement = {
-      rideId: 'r1',
-      payerUid: 'ben',
-      fare: euros(2000),
-      estimate: euros(2400),
-      shares: [
-        {
-          firebase_uid: 'ana',
-          userName: 'Ana',
-          amount: euros(870),
-          state: 'owed',
-          aboveSolo: false,
-          dispute: null,
-        },
-        {
-          firebase_uid: 'ben',
-          userName: 'Ben',
-          amount: euros(1130),
-          state: 'received',
-          aboveSolo: false,
-          dispute: null,
-        },
-      ],
-    }
-    const owing = { ...rides(past('r1', { unsettled: 'you-owe' })), 'GET /rides/r1/settlement': settlement }
-    const { page } = await open({ answers: owing })
-    await vi.waitFor(() => expect(words()).toContain('8,70 €'), { timeout: 10_000 })
-    expect(client.storage.read('openMoney')).toEqual({ rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
-    expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/ride/r1')
-    await page.remove()
-  })
-
-  test('of several sums the one of the newest ride is told, whichever is read first', async () => {
-    const shares = ['ana', 'ben'].map((uid) => ({
-      firebase_uid: uid,
-      userName: uid,
-      state: uid === 'ana' ? 'owed' : 'received',
-      aboveSolo: false,
-      dispute: null,
-    }))
-    const settlement = (rideId: string, amount: number) => ({
-      rideId,
-      payerUid: 'ben',
-      fare: euros(2000),
-      estimate: euros(2400),
-      shares: shares.map((share) => ({ ...share, amount: euros(amount) })),
-    })
-    const list = ['r1', 'r2'].map((id) => past(id, { unsettled: 'you-owe' }))
-    await open({
-      answers: {
-        ...rides(...list),
-        'GET /rides/r1/settlement': settlement('r1', 870),
-        'GET /rides/r2/settlement': settlement('r2', 430),
-      },
-    })
-    await vi.waitFor(() => expect(words()).toContain('4,30 €'), { timeout: 10_000 })
-    expect(client.storage.read('openMoney')).toEqual({ rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
-  })
-
-  test('money that is known from the last visit is shown until it is known that none is open', async () => {
-    client.storage.write('openMoney', { rideId: 'r1', unsettled: 'you-owe', sum: euros(870) })
-    const { answers, press } = await open()
-    expect(words()).toContain('8,70 €')
-    Object.assign(answers, rides(past('r1')))
-    await press('Reintentar')
-    expect(words()).not.toContain('8,70 €')
-    expect(client.storage.read('openMoney')).toBeNull()
-  })
-
   test('what was typed in this tab stands there again', async () => {
     keepDraft(sessionStorage, { ...emptyDraft, trip })
     await open()
@@ -236,22 +96,6 @@ describe('where one asks for a ride', () => {
       } as Travel),
     )
     expect(client.store.getState().canceled).toBeNull()
-  })
-
-  test('whoever asked for their rides is brought to them, once', async () => {
-    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
-    const { path } = await openPage('/request-ride#rides', <Screen />, {
-      pattern: '/request-ride',
-      answers: rides(past('r1')),
-    })
-    expect(seen).toHaveBeenCalledOnce()
-    expect(path()).toBe('/request-ride')
-  })
-
-  test('whoever did not ask for them stays at the top', async () => {
-    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
-    await open({ answers: rides(past('r1')) })
-    expect(seen).not.toHaveBeenCalled()
   })
 
   test('what is read by itself and fails is said beside it, and nowhere else', async () => {

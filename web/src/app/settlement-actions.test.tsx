@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
+import { strandColour } from '../ui/strand-colour.ts'
 import { knownSettlement } from './known-settlement.ts'
 import { openPage, Refusal } from './page-fixture.tsx'
 import { Settling } from './settlement-actions.tsx'
@@ -36,10 +37,16 @@ const settlement = (payerUid: string, states: readonly string[]): Settlement =>
     })),
   }) as Settlement
 
-const open = (read: Settlement, answers: Record<string, unknown> = {}) =>
-  openPage('/ride/r1', <Settling ride={ride()} readerUid="ana" otherwise={<p>Nada que pagar</p>} />, {
-    answers: { 'GET /rides/r1/settlement': read, 'GET /user/ana/pay-to': [], ...answers },
-  })
+const open = (
+  read: Settlement | undefined,
+  answers: Record<string, unknown> = {},
+  changes: Partial<Ride> = {},
+) =>
+  openPage(
+    '/ride/r1',
+    <Settling ride={{ ...ride(), ...changes }} readerUid="ana" otherwise={<p>Nada que pagar</p>} />,
+    { answers: { 'GET /rides/r1/settlement': read, 'GET /user/ana/pay-to': [], ...answers } },
+  )
 const acts = (asked: string[]) => asked.filter((call) => !call.startsWith('GET'))
 const owing = settlement('ben', ['owed', 'received'])
 const owed = settlement('ana', ['received', 'owed'])
@@ -102,6 +109,72 @@ describe('the money of a ride', () => {
     expect(acts(asked)).toEqual([`${call} {"amount":2650}`])
   })
 
+  test.each<[string, Settlement, Ride['may'][number]]>([
+    ['Guardar importe', owed, 'enter-fare'],
+    ['Se lo di en efectivo', owing, 'pay'],
+    ['Preguntar a ben', owing, 'write'],
+  ])('“%s” is offered only while the ride allows it', async (name, read, may) => {
+    const offered = () => [...controls().keys()].includes(name)
+    const { page } = await open(read)
+    expect(offered()).toBe(true)
+    await page.remove()
+    await open(read, {}, { may: ride().may.filter((each) => each !== may) })
+    expect(offered()).toBe(false)
+  })
+
+  test('a rider has the colour that they have in the drawings of the ride', async () => {
+    await open(owed)
+    const [avatar] = document.querySelectorAll<HTMLElement>('li [aria-hidden=true]')
+    expect(avatar!.style.getPropertyValue('--strand')).toBe(strandColour(0))
+  })
+
+  test('a fare far above the estimate is explained by a ride that arrived late', async () => {
+    const stops = ride().stops.map((stop) => ({
+      ...stop,
+      state: 'dropped_off' as const,
+      expectedAt: '2026-11-21T10:20:00.000Z',
+    }))
+    await open({ ...owing, fare: euros(4800) }, {}, { stops })
+    expect(wordsOf(document.body)).toContain('el viaje llegó 20 min más tarde de lo previsto')
+  })
+
+  test('whoever is owed money is asked where they take it', async () => {
+    const { asked } = await open(owed)
+    expect(asked).toContain('GET /user/ana/pay-to')
+  })
+
+  test('what was known of it is shown at once, even if it cannot be read now', async () => {
+    const { page } = await open(owing)
+    await page.remove()
+    await open(undefined)
+    expect([...controls().keys()]).toContain('Se lo di en efectivo')
+  })
+
+  test('what was read before the ride changed is not shown over what was read since', async () => {
+    const { page, answers } = await open(owing)
+    const through = globalThis.fetch
+    const held: (() => void)[] = []
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      const answer = await through(...given)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return answer
+    })
+    const change = () =>
+      page.rerender(
+        <ApiContext value={client.api}>
+          <Route path="/ride/r1">
+            <Settling ride={ride()} readerUid="ana" otherwise={null} />
+          </Route>
+        </ApiContext>,
+      )
+    await change()
+    answers['GET /rides/r1/settlement'] = settlement('ben', ['sent', 'received'])
+    await change()
+    await expect.poll(() => held.length).toBe(2)
+    for (const answer of held.toReversed()) await act(async () => answer())
+    expect(wordsOf(document.body)).toContain('Falta que ben lo confirme.')
+  })
+
   test('what is still open in the form’s list follows', async () => {
     const kept = { rideId: 'r1', unsettled: 'you-owe', sum: euros(1) } as never
     client.storage.write('openMoney', kept)
@@ -136,6 +209,48 @@ describe('the money of a ride', () => {
     const other = { ...ride(), id: 'r9' } as Ride
     await openPage('/ride/r9', <Settling ride={other} readerUid="ana" otherwise={<p>Nada que pagar</p>} />)
     expect(wordsOf(document.body)).toBe('Nada que pagar')
+    expect(client.store.getState().notices).toEqual([])
+  })
+})
+
+describe('the photo of a receipt', () => {
+  const fare = 'PUT /rides/r1/settlement/fare'
+  const upload = 'POST /rides/r1/settlement/receipt'
+  const photographed = { ...owed, fare: euros(2650), hasReceipt: true, receiptId: 'p1' }
+  const shown = {
+    'GET /rides/r1/settlement/receipt': new Response('picture', {
+      headers: { 'content-type': 'image/webp' },
+    }),
+  }
+  const saves = 'Guardar importe'
+
+  test('is uploaded before the fare that refers to it', async () => {
+    const { page, asked, settle } = await open(owed, { [upload]: { id: 'p2' }, [fare]: photographed })
+    const input = page.get<HTMLInputElement>('input[type=file]')
+    const photo = new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' })
+    Object.defineProperty(input, 'files', { value: [photo] })
+    await page.fire(input, 'change')
+    await page.press(page.button(saves))
+    await settle()
+    expect(acts(asked)).toEqual([`${upload} picture`, `${fare} {"amount":2400,"receipt":"p2"}`])
+  })
+
+  test('goes when it is removed, and stays when only the fare changes', async () => {
+    const { page, asked, settle } = await open(photographed, { ...shown, [fare]: photographed })
+    await page.press(page.button('Cambiar el importe o la foto'))
+    await page.type(page.get('input:not([type=file])'), '27')
+    await page.press(page.button(saves))
+    await settle()
+    await page.press(page.button('Cambiar el importe o la foto'))
+    await page.press(page.button('Quitar la foto'))
+    await page.press(page.button(saves))
+    await settle()
+    expect(acts(asked)).toEqual([`${fare} {"amount":2700}`, `${fare} {"amount":2650,"receipt":null}`])
+  })
+
+  test('that cannot be read is said in its place only', async () => {
+    await open(photographed)
+    expect(wordsOf(document.body)).toContain('No se ha podido cargar la foto del recibo.')
     expect(client.store.getState().notices).toEqual([])
   })
 })
