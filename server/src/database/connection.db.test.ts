@@ -145,6 +145,18 @@ test('the service has these limits, and migrations have none', async () => {
   expect(await shown(connectDatabase(source.url, log, 1, null))).toBe('0')
 })
 
+test('no more connections are opened than asked for: whoever comes later waits', async () => {
+  const { pool, close } = connectDatabase(source.url, log, 2)
+  const held = await Promise.all([pool.connect(), pool.connect()])
+  const late = pool.connect()
+  expect([pool.totalCount, pool.waitingCount]).toEqual([2, 1])
+  held[0]!.release()
+  const connections = [held[1]!, await late]
+  expect(pool.totalCount).toBe(2)
+  for (const connection of connections) connection.release()
+  await close()
+})
+
 test('closing ends every connection, also where none was used through Kysely', async () => {
   const database = connectDatabase(source.url, log, 1)
   await database.pool.query('select 1')

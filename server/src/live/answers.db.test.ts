@@ -43,6 +43,18 @@ test('a refusal comes only through the callback, or as ERROR if there is none', 
   for (const { socket } of [one, other]) socket.disconnect()
 })
 
+test.each([
+  ['nothing', []],
+  ['its payload and more', [{}, 'more', 7]],
+])('an event with %s before its callback is answered there', async (_what, sent) => {
+  const { token } = await newRider(app)
+  const { socket } = await connect(token)
+  const ask = (name: string) => socket.timeout(5_000).emitWithAck(name, ...sent)
+  expect(await ask('ACK')).toEqual({ ok: true, message: 'Te escuchamos.' })
+  expect(await ask('MATCH_FOUND')).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  socket.disconnect()
+})
+
 test.each(['/socket', '/messages'])('an event that %s does not have is refused', async (namespace) => {
   const { token } = await newRider(app)
   const socket = rawSocket(app.url, namespace, { auth: { token } })

@@ -162,13 +162,20 @@ describe('a tile', () => {
     }
   })
 
-  test.each(['15/0/0', '-1/0/0', 'a/0/0', '14/16384/0', '14/0/1.5', '1e1/0/0', '14/0/99999999', '14/0/%00'])(
-    'at %s is refused as what it is',
-    async (path) => {
-      const { status, body } = await call<{ code: string }>(app, 'GET', `/map/${path}`)
-      expect([status, body.code]).toEqual([422, 'INVALID_INPUT'])
-    },
-  )
+  test.each([
+    '15/0/0',
+    '-1/0/0',
+    'a/0/0',
+    '14/16384/0',
+    '14/0/16384',
+    '14/0/1.5',
+    '1e1/0/0',
+    '14/0/99999999',
+    '14/0/%00',
+  ])('at %s is refused as what it is', async (path) => {
+    const { status, body } = await call<{ code: string }>(app, 'GET', `/map/${path}`)
+    expect([status, body.code]).toEqual([422, 'INVALID_INPUT'])
+  })
 
   test('does not exist beyond the edge of the world', async () => {
     const { status, body } = await call<{ code: string }>(app, 'GET', '/map/3/8/0')
