@@ -42,3 +42,13 @@ test('who is kept apart again stays apart from then on', async () => {
   expect(await until()).toBeGreaterThanOrEqual(first)
   expect(await store.by(ana)).toHaveLength(1)
 })
+
+test('from whom somebody is kept apart is listed in the order in which it began', async () => {
+  const [ana, ...others] = await people()
+  const order = others.toSorted().toReversed()
+  for (const other of order) await database.transact((tx) => store.keep(tx, ana, [other], 'refused'))
+  const listed = async () => (await store.by(ana)).map(({ uid }) => uid)
+  expect(await listed()).toEqual(order)
+  await database.transact((tx) => store.keep(tx, ana, [order[0]!], 'refused'))
+  expect(await listed()).toEqual(order)
+})

@@ -34,6 +34,11 @@ describe('a tile of the map', () => {
     expect(drawn.map((each) => each.type)).toEqual(kinds.map(() => type))
   })
 
+  test('is of the version and the extent that maps read', () => {
+    const { lines } = layersOf([{ kind: 'path', name: '', rings: [ring] }])
+    expect([lines!.version, lines!.extent]).toEqual([2, 4_096])
+  })
+
   test('says no name of what has none', () => {
     const { lines } = layersOf([{ kind: 'path', name: '', rings: [ring] }])
     expect(lines!.feature(0).properties).toEqual({ kind: 'path' })
