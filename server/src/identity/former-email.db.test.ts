@@ -113,6 +113,13 @@ async function expectMail(email: string, words: string): Promise<void> {
   await expect.poll(last, { timeout: 10_000 }).toContain(words)
 }
 
+/** Whether the last two mails to it, about a new password, are also about a way of signing in that is gone. */
+async function isToldOfRemoval(email: string): Promise<boolean> {
+  await expectMail(email, 'contraseña')
+  const mails = await sentMessages(google.app, email)
+  return mails.some(({ text }) => text.includes('Se ha quitado una forma de entrar'))
+}
+
 describe('the email that an account had before', () => {
   test('gets it back for a week, with all that a thief added removed', async () => {
     const { email, id, thief, away, token } = await stolen()
@@ -276,6 +283,17 @@ describe('a reset by an email that was proven first', () => {
     })
     await expectNoLink(theirs)
     expect(await userOf(theirs, newPassword)).toBeUndefined()
+    // Of what nobody ever signed in with, nobody is told.
+    expect(await isToldOfRemoval(email)).toBe(isProven)
+  })
+
+  test('tells of an account at the provider that it removes', async () => {
+    const { email, token } = await newOwner()
+    atGoogle(newEmail('thief'))
+    await signInWithGoogle(undefined, token)
+    expect((await reset(email)).status).toBe(200)
+    expect(await waysOf((await signIn(email, newPassword)).body.token)).toMatchObject({ google: false })
+    expect(await isToldOfRemoval(email)).toBe(true)
   })
 
   test('wins over a change that runs beside it', async () => {

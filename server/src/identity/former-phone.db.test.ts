@@ -3,14 +3,18 @@ import type { SignedIn } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
-import { startSignInCalls } from '../testing/sign-in-calls.ts'
+import { sentMessages } from '../testing/outbox-reader.ts'
+import { password, startSignInCalls } from '../testing/sign-in-calls.ts'
 import { runSql } from '../testing/statements.ts'
 import { createFormerPhoneStore } from './former-phone-store.ts'
 
 const {
   app,
+  newEmail,
   newPhone,
   post,
+  verifyLink,
+  signIn: signInByEmail,
   signUp,
   ownerWithProvenEmail,
   isGood,
@@ -61,6 +65,49 @@ test('a phone that was removed gets its account back, without what was added sin
   const [profile] = await runSql(app, 'select email_verified as verified from users where id = $1', [owner])
   expect(profile).toEqual({ verified: false })
 })
+
+test('a phone that was removed gets its account back with what was added long before', async () => {
+  const phone = newPhone()
+  const { user, token } = await signInByPhone(phone)
+  const { token: owner } = { token: await addGoogle(token) }
+  await runSql(app, "update phone_logins set proven_at = proven_at - interval '1 year' where phone = $1", [
+    phone,
+  ])
+  await runSql(
+    app,
+    "update social_logins set created_at = created_at - interval '300 days' where user_id = $1",
+    [user.id],
+  )
+  expect((await removeWay('phone', owner)).status).toBe(200)
+  const back = await signInByPhone(phone)
+  expect(back.user.id).toBe(user.id)
+  expect((await call(app, 'GET', '/auth/ways', { token: back.token })).body).toMatchObject({
+    phone,
+    google: true,
+  })
+})
+
+test.each([true, false])(
+  'a phone that was removed gets its account back without an email that was added since, proven: %s',
+  async (isProven) => {
+    const phone = newPhone()
+    const { user, token } = await signInByPhone(phone)
+    const thief = await addGoogle(token)
+    const email = newEmail()
+    expect((await post('link/email', { email, password }, { token: thief })).status).toBe(200)
+    const link = await verifyLink(email)
+    if (isProven) expect((await post('verify-email', link, { token: thief })).status).toBe(200)
+    expect((await removeWay('phone', thief)).status).toBe(200)
+    const back = await signInByPhone(phone)
+    expect(back.user.id).toBe(user.id)
+    expect((await call(app, 'GET', '/auth/ways', { token: back.token })).body).toEqual({
+      email: null,
+      phone,
+      google: false,
+    })
+    expect((await signInByEmail(email)).status).toBe(422)
+  },
+)
 
 test('a phone that was replaced gets its account back, however often it was', async () => {
   const [phone, theirs, another] = [newPhone(), newPhone(), newPhone()]
