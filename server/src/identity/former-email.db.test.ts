@@ -272,7 +272,7 @@ describe('a reset by an email that was proven first', () => {
       theirs,
       'verify',
     )
-    if (isProven) expect((await post('verify-email', { token: link }, token)).status).toBe(200)
+    if (isProven) await post('verify-email', { token: link }, token)
     expect((await reset(email)).status).toBe(200)
     const back = (await signIn(email, newPassword)).body
     expect(back.user.id).toBe(user.id)

@@ -3,7 +3,6 @@ import type { SignedIn } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
-import { sentMessages } from '../testing/outbox-reader.ts'
 import { password, startSignInCalls } from '../testing/sign-in-calls.ts'
 import { runSql } from '../testing/statements.ts'
 import { createFormerPhoneStore } from './former-phone-store.ts'
@@ -96,7 +95,7 @@ test.each([true, false])(
     const email = newEmail()
     expect((await post('link/email', { email, password }, { token: thief })).status).toBe(200)
     const link = await verifyLink(email)
-    if (isProven) expect((await post('verify-email', link, { token: thief })).status).toBe(200)
+    if (isProven) await post('verify-email', link, { token: thief })
     expect((await removeWay('phone', thief)).status).toBe(200)
     const back = await signInByPhone(phone)
     expect(back.user.id).toBe(user.id)

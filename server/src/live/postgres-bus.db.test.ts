@@ -75,6 +75,8 @@ test('a single node sends no wake-up, and one of several sends one for events st
   first.bus.publish(stored('ana', 3))
   first.bus.publish(stored('bob', 1))
   first.bus.publish(stored('ana', 4))
+  // What was stored earlier may be told later.
+  first.bus.publish(stored('ana', 2))
   const together = {
     kind: 'stored',
     in: 'events',

@@ -229,10 +229,14 @@ describe('a gender', () => {
     })
     expect([answer.status, answer.body.code]).toEqual([409, 'GENDER_FIXED'])
     expect((await ana.http<{ data: User }>('GET', '/user/me')).body.data).toMatchObject({ gender: 'man' })
-    await app.database.pool.query(
-      `update users set gender_changed_at = now() - interval '31 days' where id = $1`,
-      [ana.id],
-    )
+    const changed = (days: number) =>
+      app.database.pool.query(
+        `update users set gender_changed_at = now() - make_interval(days => $1) where id = $2`,
+        [days, ana.id],
+      )
+    await changed(29)
+    expect((await says(ana, 'woman')).body.code).toBe('GENDER_FIXED')
+    await changed(31)
     expect((await says(ana, 'woman')).status).toBe(200)
   })
 })

@@ -193,11 +193,13 @@ describe('a photo of a receipt', () => {
   })
 
   test('is in the payer’s copy of their data alone, and goes with the payer’s account', async () => {
-    await shown()
+    const picture = await shown()
+    // Another one, which nobody sees until the fare is saved with it.
+    await upload(payer, await sharp(photo).resize(300).jpeg().toBuffer())
     type Copy = { settlements: { receipts: { rideId: string; base64: string }[] } }
     const copyOf = async (rider: TestRider) =>
       (await rider.http<Answered<Copy>>('GET', `/user/${rider.id}/export`)).body.data.settlements.receipts
-    expect((await copyOf(payer)).map(({ rideId }) => rideId)).toEqual([ride.id])
+    expect(await copyOf(payer)).toMatchObject([{ rideId: ride.id, base64: picture.toString('base64') }])
     expect(await copyOf(other)).toEqual([])
     expect((await payer.http('DELETE', `/user/${payer.id}`)).status).toBe(204)
     expect(await stored()).toBe(0)
