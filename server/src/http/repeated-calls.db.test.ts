@@ -38,6 +38,16 @@ describe('a call that is repeated with its key', () => {
     expect((await send('Iris')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  test('is done each time if it only reads', async () => {
+    const { token, user } = await newRider(app)
+    const headers = newKey()
+    const read = async () =>
+      (await call<{ data: User }>(app, 'GET', '/user/me', { token, headers })).body.data.displayName
+    const before = await read()
+    await call(app, 'PATCH', `/user/${user.id}`, { token, body: { displayName: 'Eva' } })
+    expect([before === 'Eva', await read()]).toEqual([false, 'Eva'])
+  })
+
   test('is another call at another address and does not get the first response', async () => {
     const { token, user } = await newRider(app)
     const headers = newKey()

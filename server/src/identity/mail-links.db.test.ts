@@ -27,6 +27,15 @@ test('a confirmation that is sent once more ends the earlier one, and no reset l
   expect((await post('reset-password', { token: reset, newPassword: 'the new secret' })).status).toBe(200)
 })
 
+test('a browser whose session has ended confirms an email by the password, like one that has none', async () => {
+  const [email, password] = ['iris@example.org', 'a long enough secret']
+  const { token } = (await post('sign-up/email', { email, password, name: 'Iris' })).body
+  const verify = tokenIn(await waitForMessage(app, email), 'verify')
+  expect((await post('sign-out', {}, token)).status).toBe(200)
+  expect((await post('verify-email', { token: verify }, token)).body).toMatchObject({ code: 'SIGN_IN_FIRST' })
+  expect((await post('verify-email', { token: verify, password }, token)).status).toBe(200)
+})
+
 test('no confirmation is sent for an email that is proven', async () => {
   const email = 'eva@example.org'
   const { token } = (await post('sign-up/email', { email, password: 'a long enough secret', name: 'Eva' }))
