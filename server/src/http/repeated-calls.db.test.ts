@@ -38,6 +38,15 @@ describe('a call that is repeated with its key', () => {
     expect((await send('Iris')).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  test('is another call for another thing, even if everything else is the same', async () => {
+    const { token } = await newRider(app)
+    const headers = newKey()
+    const remove = () =>
+      call<{ code?: string }>(app, 'DELETE', `/favourites/${crypto.randomUUID()}`, { token, headers })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
   test('is done each time if it only reads', async () => {
     const { token, user } = await newRider(app)
     const headers = newKey()
