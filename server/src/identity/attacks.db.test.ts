@@ -249,10 +249,26 @@ describe('limits by user', () => {
       expect((await call(strict, 'POST', '/registerOrLogIn', { token: other.token, body: {} })).status).toBe(
         200,
       )
+      // Whoever may write no more may still read.
+      expect((await call(strict, 'GET', '/user/me', { token: flooder.token })).status).toBe(200)
     } finally {
       await strict.stop()
     }
   })
+})
+
+test('a network that floods the service is refused, and no other', async () => {
+  const limit = { TRUST_PROXY: '127.0.0.1, ::1', ADDRESS_CALLS_PER_10_SECONDS: '1000' }
+  const strict = await startTestApp({ LOG_LEVEL: 'fatal', ...limit })
+  const from = async (address: string) =>
+    (await call(strict, 'GET', '/auth/providers', { headers: { 'x-forwarded-for': address } })).status
+  try {
+    const statuses = await Promise.all(Array.from({ length: 1_100 }, () => from('203.0.113.7')))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(await from('203.0.113.8')).toBe(200)
+  } finally {
+    await strict.stop()
+  }
 })
 
 describe('no input', () => {
