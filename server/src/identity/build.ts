@@ -152,7 +152,14 @@ export async function buildIdentity(
   })
   const email = createEmailSignIn({ ...all, emails, passwords, check, links })
   const phone = createPhoneSignIn({ ...all, phones, formerPhones, codeKey: keys.phoneCodes, log })
-  const social = createSocialSignIn({ ...all, providers: needs.providers, socials, emails, log })
+  const social = createSocialSignIn({
+    ...all,
+    providers: needs.providers,
+    socials,
+    emails,
+    formerEmails,
+    log,
+  })
   const identity = createIdentityService({
     ...all,
     waysOffered: config.signInWays,

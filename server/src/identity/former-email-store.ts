@@ -13,14 +13,14 @@ export interface FormerEmail {
 
 /**
  * A proven email that an account has lost gets it back for `lifetimes.formerEmailSeconds`, because whoever knew the
- * password may have moved the account away. An account has one such email, the first that it left while it was trusted:
+ * password may have moved the account away. An account has one such email, the oldest that it left while it was trusted:
  * whatever was proven lately and after another way of signing in may be a thief's, so it has no such power as long as
  * that way is there or can come back.
  */
 export interface FormerEmailStore {
   ofUser(userId: string, tx?: Tx): Promise<FormerEmail | null>
   /** Returns the account that this email gets back; of several, the one that it left last. */
-  of(email: string): Promise<FormerEmail | null>
+  of(email: string, tx?: Tx): Promise<FormerEmail | null>
   /** Forgets a former email that was proven after this time. */
   forgetLater(tx: Tx, userId: string, time: Date): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -37,8 +37,8 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
     async ofUser(userId, tx) {
       return (await select(tx).where('user_id', '=', userId).executeTakeFirst()) ?? null
     },
-    async of(email) {
-      const found = select().where('email_key', '=', emailKey(email)).orderBy('kept_until', 'desc')
+    async of(email, tx) {
+      const found = select(tx).where('email_key', '=', emailKey(email)).orderBy('kept_until', 'desc')
       return (await found.limit(1).executeTakeFirst()) ?? null
     },
     async forgetLater(tx, userId, time) {
@@ -87,7 +87,9 @@ export async function releaseEmails(
     order by proven_at limit 1
     on conflict (user_id) do update
       set email_key = excluded.email_key, proven_at = excluded.proven_at, kept_until = excluded.kept_until
-      where former_emails.kept_until <= now()`.execute(tx.db)
+      where former_emails.kept_until <= now() or ${beganWith} or excluded.proven_at < former_emails.proven_at`.execute(
+    tx.db,
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ export interface FormerPhone {
 
 /**
  * A phone that an account has lost gets it back for `lifetimes.formerPhoneSeconds`, because whoever had a fresh session of
- * its owner may have removed or replaced it. An account has one such phone, the first that it left while it was trusted:
+ * its owner may have removed or replaced it. An account has one such phone, the oldest that it left while it was trusted:
  * beside an email, even an unproven one, a provider's account or a former email from before, it may be a thief's.
  */
 export interface FormerPhoneStore {
@@ -46,14 +46,11 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         from phone_logins phone where user_id = ${userId}
           and (
             ${isLongThere(sql`phone.proven_at`, sql`phone.returned_at`)}
-            or (
-              ${isFirstWay(userId, sql`phone.proven_at`)}
-              and not exists (
-                select from email_logins l where l.user_id = phone.user_id and l.added_in is null)))
+            or ${isFirstWay(userId, sql`phone.proven_at`)})
         on conflict (user_id) do update
           set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until,
             generation = excluded.generation
-          where former_phones.kept_until <= now()
+          where former_phones.kept_until <= now() or excluded.proven_at < former_phones.proven_at
         returning user_id as "userId", phone, kept_until as "keptUntil"`.execute(tx.db)
       return rows[0] ?? null
     },

@@ -16,7 +16,8 @@ export function isLongThere(
 
 /**
  * Whether a way of signing in that this user proved at `provenAt` is the first of those that the account has, or can
- * still be got back by.
+ * still be got back by. An email with which the account began was there first, however late it was proven, or if it never
+ * was.
  */
 export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -28,7 +29,8 @@ export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBu
         union all select user_id, proven_at from former_emails where kept_until > now()
         union all select user_id, proven_at from former_phones where kept_until > now()
       ) as older (user_id, proven_at)
-      where older.user_id = ${userId} and older.proven_at < ${provenAt}))`
+      where older.user_id = ${userId} and older.proven_at < ${provenAt})
+    and not exists (select from email_logins began where began.user_id = ${userId} and began.added_in is null))`
 }
 
 /**

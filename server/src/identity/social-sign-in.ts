@@ -7,6 +7,7 @@ import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
 import type { EmailStore } from './email-login-and-proof-store.ts'
+import type { FormerEmailStore } from './former-email-store.ts'
 import type { Principal } from '../principal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { AccountState, Generations } from './account-generation-and-lock-store.ts'
@@ -16,6 +17,7 @@ import type { OpenIdProvider } from './openid-provider.ts'
 import type { Accounts, Bans } from './ports.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
 import type { SocialIdentity, SocialStore } from './social-link-and-attempt-store.ts'
+import type { Ways } from './ways-to-sign-in.ts'
 import { newToken } from './tokens.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { RecentSignIn } from './recent-sign-in.ts'
@@ -29,6 +31,8 @@ export interface SocialParts {
   recentSignIn: RecentSignIn
   notices: AccountNotices
   emails: EmailStore
+  formerEmails: Pick<FormerEmailStore, 'of'>
+  ways: Pick<Ways, 'removeAddedAfter'>
   accounts: Accounts
   sessions: Sessions
   limiter: Limiter
@@ -93,6 +97,22 @@ export function createSocialSignIn(parts: SocialParts) {
       isGuest: false,
       language,
     })
+  }
+
+  /**
+   * If an account has left this email, for whose owner the provider vouches, gives it back: whatever was added since goes,
+   * and all sessions end. Returns the account's user.
+   */
+  async function takeAccountBack(tx: Tx, { email, emailProven }: SocialIdentity): Promise<string | null> {
+    const lost = emailProven ? await parts.formerEmails.of(email!, tx) : null
+    if (!lost) return null
+    const { userId } = lost
+    const account = await generations.hold(tx, userId)
+    if (!(await emails.claim(tx, email!, userId))) return null
+    await parts.ways.removeAddedAfter(tx, userId, (await emails.waysTrustedUntil(tx, email!, userId))!)
+    await sessions.endAll(tx, userId, 'former email')
+    await generations.raise(tx, account)
+    return userId
   }
 
   async function stateOf(userId: string | null): Promise<AccountState | null> {
@@ -183,11 +203,17 @@ export function createSocialSignIn(parts: SocialParts) {
           act.isLink = returned.isLink
           act.name = `${act.isLink ? 'link' : 'sign-in'}-${returned.provider}`
           if (returned.account) await generations.expect(tx, returned.account, 'LINK_EXPIRED')
-          const userId = returned.account?.userId ?? (await knownUser(returned, tx))
+          const userId =
+            returned.account?.userId ??
+            (await knownUser(returned, tx)) ??
+            (await takeAccountBack(tx, returned))
           const user =
             userId === null ? await newUser(tx, returned, context) : await accounts.find(userId, tx)
           if (!user) throw new Failure('LINK_EXPIRED')
           let account = await generations.hold(tx, user.id)
+          // One at a time, so that a thief's beside the owner's cannot stay unseen.
+          if (act.isLink && (await socials.hasOtherSubject(user.id, returned, tx)))
+            throw new Failure('ALREADY_LINKED')
           const address = userId === null ? undefined : await notices.addressOf(tx, userId)
           const way = await socials.link(tx, returned, user.id)
           if (way === 'taken') throw new Failure('ALREADY_LINKED')

@@ -21,8 +21,8 @@ export interface Ways {
    */
   removeEmail(tx: Tx, userId: string): Promise<void>
   /**
-   * Removes the provider's account, the email and its password that were added after this time, and forgets a former email
-   * of that kind.
+   * Removes the phone, the provider's account, the email and its password that were added after this time, and forgets the
+   * former ones of that kind.
    */
   removeAddedAfter(tx: Tx, userId: string, time: Date): Promise<void>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
@@ -62,6 +62,7 @@ export function createWays(parts: {
       await releaseEmails(tx, userId, [login.email], { leaves: true, beganWith: !login.isAddition })
     },
     async removeAddedAfter(tx, userId, time) {
+      await phones.unlink(tx, userId, time)
       await socials.unlink(tx, userId, { addedAfter: time, exceptEmail: '' })
       const later = await emails.provenAfter(tx, userId, time)
       const login = await emails.ofUser(userId, tx)
@@ -70,6 +71,7 @@ export function createWays(parts: {
         await emails.remove(tx, userId)
       await releaseEmails(tx, userId, later, { leaves: false })
       await formerEmails.forgetLater(tx, userId, time)
+      await formerPhones.forgetLater(tx, userId, time)
     },
     async removeRecent(tx, userId, provenEmail) {
       const addedAfter = await emails.waysTrustedUntil(tx, provenEmail, userId)
