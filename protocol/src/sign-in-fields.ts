@@ -13,10 +13,11 @@ export const newPassword = z
 
 /** E.164 with a plus; spaces and punctuation are tolerated. The server checks whether the number can exist. */
 export const phoneInput = text(40)
-  .default('')
-  .transform((value) => value.replace(/[\s().-]/g, ''))
+  .nullish()
+  .transform((value) => (value ?? '').replace(/[\s().-]/g, ''))
   .refine((value) => value !== '', { error: 'PHONE_REQUIRED' })
 
 export const nickname = line(limits.nameLength)
-  .prefault('')
+  .nullish()
+  .transform((value) => value ?? '')
   .refine((value) => value !== '', { error: 'NICKNAME_REQUIRED' })

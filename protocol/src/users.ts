@@ -47,6 +47,15 @@ export const userFields = z.object({
 })
 export type UserFields = z.infer<typeof userFields>
 
+/** The same, with null for whatever an identity provider does not know about somebody. */
+export const registeredFields = userFields.extend({
+  full_name: userFields.shape.full_name.nullable(),
+  displayName: userFields.shape.displayName.nullable(),
+  language: userFields.shape.language.nullable(),
+  onboarded: userFields.shape.onboarded.nullable(),
+})
+export type RegisteredFields = z.infer<typeof registeredFields>
+
 const userParams = z.object({ id: text(255, 1) })
 
 export const userRoutes = {
@@ -60,7 +69,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/registerOrLogIn',
     summary: 'Make the user on the first call; later calls fill only empty fields',
-    body: userFields,
+    body: registeredFields,
     data: user,
   }),
   me: defineRoute({ method: 'GET', path: '/user/me', summary: 'The signed-in user', data: user }),

@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "1775dc9362b823b5",
+        "http": "c93d98f5c336dfcf",
         "live": "3c4b9d1a5f3d7eb5",
       }
     `)

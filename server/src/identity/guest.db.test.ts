@@ -28,7 +28,7 @@ describe('a guest', () => {
 
   test('gets all wrong fields in one error', async () => {
     const ask = (body: object) => call<Refusal>(app, 'POST', '/auth/sign-in/guest', { body, language: 'en' })
-    for (const body of [{}, { nickname: '  ', email: 'nobody' }])
+    for (const body of [{}, { nickname: '  ', email: 'nobody' }, { nickname: null, email: null }])
       expect(await ask(body)).toMatchObject({
         status: 422,
         body: {
@@ -56,6 +56,14 @@ describe('a guest', () => {
     }
     const filled = await call<{ data: User }>(app, 'POST', '/registerOrLogIn', { token, body: all })
     expect(filled.body.data).toEqual({ ...user, ...all })
+  })
+
+  test('may register with nothing known about them, as identity providers send it', async () => {
+    const { user, token } = await newRider(app)
+    const nothing = { displayName: null, full_name: null, email: null, phone_number: null, photoURL: null }
+    const body = { uid: user.id, ...nothing, onboarded: null, language: null, gender: null, providerData: [] }
+    const registered = await call<{ data: User }>(app, 'POST', '/registerOrLogIn', { token, body })
+    expect(registered).toMatchObject({ status: 200, body: { data: user } })
   })
 
   test('keeps the account by adding an email and password', async () => {

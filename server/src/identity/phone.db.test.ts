@@ -87,6 +87,11 @@ describe('phone and code', () => {
       message: 'Please enter a phone number.',
     })
     expect((await send(' ', 'es')).body.message).toBe('Escribe un número de teléfono.')
+    const missing = { body: { phoneNumber: null }, language: 'en' as const }
+    expect((await call<Refusal>(app, 'POST', '/auth/phone-number/send-otp', missing)).body).toMatchObject({
+      code: 'PHONE_REQUIRED',
+      message: 'Please enter a phone number.',
+    })
     const both = await call<Refusal>(app, 'POST', '/auth/phone-number/verify', { body: {}, language: 'en' })
     expect(both.body).toMatchObject({
       code: 'PHONE_REQUIRED',

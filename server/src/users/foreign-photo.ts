@@ -8,7 +8,7 @@ import type { PhotoStore } from './photo-store.ts'
 export async function refuseForeignPhoto(
   photos: Pick<PhotoStore, 'isOf'>,
   userId: string,
-  fields: UserFields,
+  fields: Pick<UserFields, 'photoURL'>,
   language: Language,
 ): Promise<void> {
   const { photoURL } = fields

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { textsIn } from '@woodalo/languages/service'
-import type { Language, User, UserFields } from '@woodalo/protocol'
+import type { Language, RegisteredFields, User, UserFields } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
 import type { Askers } from '../how-much-asked.ts'
@@ -17,7 +17,7 @@ import { refuseForeignPhoto } from './foreign-photo.ts'
 
 export interface UserService {
   /** Fills only empty fields. For a user of a hosted provider, the first call also sets the language. */
-  registerOrLogIn(principal: Principal, fields: UserFields, language: Language): Promise<User>
+  registerOrLogIn(principal: Principal, fields: RegisteredFields, language: Language): Promise<User>
   me(principal: Principal): Promise<User>
   update(principal: Principal, id: string, fields: UserFields, language: Language): Promise<User>
   /** Throws before anything large is read. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, type UserFields } from '@woodalo/protocol'
+import { defaultLanguage, type Language, type RegisteredFields, type UserFields } from '@woodalo/protocol'
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -22,7 +22,7 @@ export interface UserStore {
   /** Sets the given fields. Returns null for an unknown user. */
   update(id: string, fields: UserFields, tx?: Tx): Promise<UserRecord | null>
   /** Sets only fields that are empty. */
-  fillEmpty(id: string, fields: UserFields): Promise<UserRecord | null>
+  fillEmpty(id: string, fields: RegisteredFields): Promise<UserRecord | null>
   emailProven(tx: Tx, id: string, email: string): Promise<void>
   /** Shows an email that the user has just proven, unless the profile shows another proven one. */
   showProvenEmail(tx: Tx, id: string, email: string): Promise<void>
