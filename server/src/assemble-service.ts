@@ -206,6 +206,7 @@ async function build(
       const shown = await ridePart.rides.refuseCompanion(userId, otherId)
       if (shown > 0) await refusals.add(userId, address, shown)
     },
+    departed: chatPart.departed,
     secrets,
     limiter,
     rules,

@@ -9,7 +9,11 @@ import type { LiveNamespace } from '../live/receive-events.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { RideMembership } from '../rides/ports.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { departedWordsEverySeconds, createDepartedStore } from './deleted-account-messages-store.ts'
+import {
+  createDepartedStore,
+  departedWordsEverySeconds,
+  type DepartedStore,
+} from './deleted-account-messages-store.ts'
 import { createChatNamespace } from './event-handlers.ts'
 import { missedMessagesEverySeconds, createRooms, type Rooms } from './message-delivery.ts'
 import { serveChat } from './http-handlers.ts'
@@ -19,6 +23,8 @@ import { createVolume } from './message-bytes-limit.ts'
 
 export interface ChatPart extends DomainPart {
   live: LiveNamespace<typeof chatClientSchemas>
+  /** For reports. */
+  departed: Pick<DepartedStore, 'open'>
 }
 
 export function buildChat(
@@ -51,6 +57,7 @@ export function buildChat(
   return {
     routes: (http) => serveChat(http, chat),
     live: createChatNamespace(chat, rooms),
+    departed,
     connectionSweeps: [
       { name: 'missed-messages', everySeconds: missedMessagesEverySeconds, run: rooms.catchUp },
     ],

@@ -4,7 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
-import { readEvidence } from './evidence-store.ts'
+import { type DepartedWords, readEvidence } from './evidence-store.ts'
 import { createReportBook, type ReportBook } from './reports-at-desk-service.ts'
 import { createReportStore } from './reports-at-desk-store.ts'
 import { servePeople } from './http-handlers.ts'
@@ -21,18 +21,19 @@ export function buildPeople(
   needs: {
     apart: PairsApart
     refuseCompanion: (userId: string, otherId: string, address: string) => Promise<void>
+    departed: DepartedWords
     secrets: Secrets
     limiter: Limiter
     rules: Rules
   },
 ): DomainPart & { reports: ReportBook } {
   const store = createPeopleStore(database.db)
-  const { secrets, ...rest } = needs
+  const { departed, secrets, ...rest } = needs
   const people = createPeopleService({
     ...rest,
     transact: database.transact,
     store,
-    evidenceOf: (...of) => readEvidence(database.db, ...of),
+    evidenceOf: (...of) => readEvidence(database.db, departed, ...of),
     sealing: secrets.sealing,
     log,
     keptDays: config.reportDays,

@@ -4,12 +4,45 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
+/** What riders wrote who have deleted their accounts since: the messages of a ride, by user. */
+export interface DepartedWords {
+  open(rideId: string): Promise<ReadonlyMap<string, readonly { seq: number; text: string }[]>>
+}
+
+interface StoredMessage {
+  seq: number
+  user_id: string
+  text: string
+  created_at: Date
+}
+
+/** Returns the messages with these words in their places, and of their writers the latest of this many bytes. */
+function withWords(
+  messages: readonly StoredMessage[],
+  words: Awaited<ReturnType<DepartedWords['open']>>,
+  bytesOfRider: number,
+): StoredMessage[] {
+  const texts = new Map([...words.values()].flat().map(({ seq, text }) => [seq, text]))
+  const bytes = new Map<string, number>()
+  return messages
+    .toReversed()
+    .map((message) => ({ ...message, text: texts.get(message.seq) ?? message.text }))
+    .filter(({ user_id, text }) => {
+      if (!words.has(user_id)) return true
+      const sum = (bytes.get(user_id) ?? 0) + Buffer.byteLength(text) + evidenceBytesOfMessage
+      bytes.set(user_id, sum)
+      return sum <= bytesOfRider
+    })
+    .toReversed()
+}
+
 /**
  * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, of this many bytes each, and the picture of the receipt if
  * the report or a rider's dispute is about the fare.
  */
 export async function readEvidence(
   db: Executor,
+  departed: DepartedWords,
   rideId: string,
   kind: ReportKind,
   bytesOfRider: number,
@@ -84,5 +117,11 @@ export async function readEvidence(
       ]),
     )
     .executeTakeFirst()
-  return { ride, riders, taxi, messages, receipt: settled?.receipt?.toString('base64') ?? null }
+  return {
+    ride,
+    riders,
+    taxi,
+    messages: withWords(messages, await departed.open(rideId), bytesOfRider),
+    receipt: settled?.receipt?.toString('base64') ?? null,
+  }
 }

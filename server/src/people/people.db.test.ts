@@ -143,6 +143,27 @@ describe('a report', () => {
     expect(await stored()).toBeUndefined()
   })
 
+  test('has what a rider wrote who deleted the account before, as much as of anybody, though the chat has closed', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'active')
+    const [ana, luis] = riders
+    await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
+      select ${ride.id}, n, gen_random_uuid(), ${luis.user.id}, 'Luis', n || repeat('語', 1990), now()
+      from generate_series(1, 100) as n`.execute(app.database.db)
+    await as(ana, 'POST', `/rides/${ride.id}/messages`, { text: 'No me escribas así.' })
+    await ride.setStatus('completed')
+    await ride.endedAgo(25 * 3600)
+    expect((await as(luis, 'DELETE', `/user/${luis.user.id}`)).status).toBe(204)
+    const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
+    const made = await as<Report>(ana, 'POST', '/reports', body)
+    const { messages } = (await (await bookOfReports()).evidence(app.database.db, made.body.data.id))!
+    const his = messages.filter(({ user_id }) => user_id === luis.user.id)
+    expect(messages.at(-1)).toMatchObject({ user_id: ana.user.id, text: 'No me escribas así.' })
+    // A quarter of a megabyte holds 41 of his messages, and those are the latest.
+    expect(his.map(({ seq, text }) => [seq, parseInt(text, 10)])).toEqual(
+      Array.from({ length: 41 }, (_, index) => [60 + index, 60 + index]),
+    )
+  })
+
   test('keeps each rider’s latest words, however much another writes', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
     const [ana, luis] = riders
