@@ -76,7 +76,7 @@ describe('a connection', () => {
     onTestFinished(() => fetched.mockRestore())
     const tickets = async () => {
       const asked = fetched.mock.results.filter((_, at) =>
-        String(fetched.mock.calls[at]![0]).endsWith('/auth/socket-ticket'),
+        new Request(...fetched.mock.calls[at]!).url.endsWith('/auth/socket-ticket'),
       )
       const given = await Promise.allSettled(asked.map(({ value }) => value as Promise<Response>))
       return given.filter((each) => each.status === 'fulfilled' && each.value.ok).length

@@ -195,7 +195,7 @@ describe('the last rides', () => {
     const through = globalThis.fetch
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
-      if (String(given[0]).endsWith('/settlement')) {
+      if (new Request(...given).url.endsWith('/settlement')) {
         asked.resolve()
         await held.promise
       }

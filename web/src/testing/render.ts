@@ -17,7 +17,8 @@ export async function render(element: ReactElement, language: Language = 'es') {
   })
   // A form that the browser sends itself leaves the page.
   const sent: string[] = []
-  const note = (event: Event) => void (event.defaultPrevented || sent.push(String(event.target)))
+  const note = (event: Event) =>
+    void (event.defaultPrevented || sent.push((event.target as HTMLFormElement).outerHTML))
   addEventListener('submit', note)
   onTestFinished(() => {
     removeEventListener('submit', note)
