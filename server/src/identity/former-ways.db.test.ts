@@ -253,3 +253,16 @@ test('a phone that has been there for a week comes back, though whoever has the 
   expect(back.user.id).toBe(user.id)
   expect(await waysOf(back.token)).toMatchObject({ email: { address: email } })
 })
+
+test('a phone that has been there for a week comes back to an account that began with an unproven email', async () => {
+  await nextHour()
+  const { user, token } = await signUp()
+  const owner = thiefWith(token)
+  await owner.linkPhone()
+  await daysLater(user.id, 8)
+  const thief = thiefWith((await signInByPhone(owner.phones[0]!)).token)
+  await thief.linkPhone()
+  await thief.removeEmail()
+  expect((await signInByPhone(owner.phones[0]!)).user.id).toBe(user.id)
+  await expectNothingOfTheThief(thief, user.id)
+})
