@@ -18,7 +18,7 @@ import type { MailLink, MailLinkStore } from './mail-link-store.ts'
 import type { AccountState, Generations, HeldAccount } from './account-generation-and-lock-store.ts'
 import type { PasswordCheck } from './password-tries-and-refusals.ts'
 import type { Passwords } from './password-hash-and-common-passwords.ts'
-import type { Accounts } from './ports.ts'
+import type { Accounts, Bans } from './ports.ts'
 import type { Sessions } from './open-and-end-sessions.ts'
 import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
@@ -43,6 +43,9 @@ export interface PasswordResetParts {
   sealing: Sealing
   addJob: AddJob
   ways: Ways
+  bans: Pick<Bans, 'isBanned'>
+  /** Lets a ban follow whoever was banned in this browser into a new account. */
+  followBans(tx: Tx, userId: string, context: SignInContext): Promise<boolean>
 }
 
 /** What links in mails do for every purpose; see `mail-links.ts`. */
@@ -88,9 +91,9 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
   /**
    * Returns the account that a reset opens. A proven email opens its account, however that has changed while the new
    * password was hashed, and so does one that the account had before. Whoever typed an email without proving it may be a
-   * stranger: if a phone or a provider opens the account, the email is removed from it and its owner gets a new one.
-   * Otherwise the owner takes it over, and what was entered is deleted, unless the reset comes from a browser that
-   * signed in to the account before.
+   * stranger: if a phone or a provider opens the account, or it is banned, the email is removed from it and its owner gets
+   * a new one. Otherwise the owner takes it over, and what was entered is deleted. A reset in a browser that signed in to
+   * the account before changes nothing of the kind.
    */
   async function accountToReset(
     tx: Tx,
@@ -105,14 +108,14 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
     if (former?.emailKey === emailKey(link.email)) return account
     if (link.purpose === 'return' || account.generation !== link.generation) throw new Failure('LINK_EXPIRED')
     if (!(await parts.ways.hasPhoneOrProvider(link.userId, tx))) {
-      const isOwnBrowser = parts.devices.read(context.device, link) !== null
-      if (!isOwnBrowser) {
+      if (parts.devices.read(context.device, link) !== null) return account
+      if (!(await parts.bans.isBanned(tx, link.userId))) {
         await accounts.takeOver(tx, link.userId, { email: link.email, language: context.language })
         await formerEmails.forgetUser(tx, link.userId)
         await parts.formerPhones.forgetUser(tx, link.userId)
         await parts.addJob(tx, emptyAccountJob, { userId: link.userId })
+        return account
       }
-      return account
     }
     await emails.remove(tx, link.userId)
     await generations.raise(tx, account)
@@ -125,6 +128,7 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       isGuest: false,
       language: context.language,
     })
+    await parts.followBans(tx, user.id, context)
     return generations.hold(tx, user.id)
   }
 

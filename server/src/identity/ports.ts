@@ -35,6 +35,8 @@ export interface Bans {
    * and before it is deleted.
    */
   keep(tx: Tx, userId: string): Promise<void>
+  /** Returns whether a ban of this account holds. */
+  isBanned(tx: Tx, userId: string): Promise<boolean>
 }
 
 export interface OutgoingMessage {

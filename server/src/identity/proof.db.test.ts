@@ -221,6 +221,7 @@ describe('adding Google to an account', () => {
       body: { code: 'LINK_EXPIRED' },
     })
     await runSql(app, "update rate_limits set points = 1000 where key like 'way-changes:%'")
+    await runSql(app, 'delete from social_logins where user_id = $1', [body.user.id])
     somebody()
     const browser = newBrowser()
     const code = fragment(await throughProvider(browser, body.token), 'code')!

@@ -215,6 +215,8 @@ export function createSocialSignIn(parts: SocialParts) {
           if (act.isLink && (await socials.hasOtherSubject(user.id, returned, tx)))
             throw new Failure('ALREADY_LINKED')
           const address = userId === null ? undefined : await notices.addressOf(tx, userId)
+          // The provider may have given its person another email since; a ban holds for the one before, too.
+          if (userId !== null) await parts.bans.keep(tx, user.id)
           const way = await socials.link(tx, returned, user.id)
           if (way === 'taken') throw new Failure('ALREADY_LINKED')
           if (way === 'new' && userId !== null) {

@@ -52,6 +52,8 @@ export interface BansOfProofs {
    * gets this one back.
    */
   keep(tx: Tx, userId: string): Promise<void>
+  /** Returns whether a ban of this account holds. */
+  isBanned(tx: Tx, userId: string): Promise<boolean>
 }
 
 export function createBansOfProofs(
@@ -66,5 +68,6 @@ export function createBansOfProofs(
       for (const banId of await store.heldBansOf(tx, userId, present))
         for (const mark of marks) await store.addMark(tx, banId, mark)
     },
+    isBanned: async (tx, userId) => (await store.heldBansOf(tx, userId, [])).length > 0,
   }
 }

@@ -89,6 +89,30 @@ test('a ban follows the phone that the banned rider has linked to another accoun
   second.leave()
 })
 
+test('a ban of a stranger who typed somebody’s email does not fall on its owner, who gets an account of their own', async () => {
+  const email = 'typed-by-a-stranger@example.org'
+  const stranger = await mailbox(email).signUp()
+  await olga.browser.call('POST', `/people/${stranger.user.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
+  const links = async () =>
+    (await sentMessages(app, email)).flatMap(({ text }) => /#reset=([\w-]+)/.exec(text)?.[1] ?? [])
+  await expect.poll(async () => (await links()).length).toBe(1)
+  const password = 'the owner’s own secret'
+  const reset = { token: (await links())[0], newPassword: password }
+  expect((await call(app, 'POST', '/auth/reset-password', { body: reset })).status).toBe(200)
+  const owner = (await call<SignedIn>(app, 'POST', '/auth/sign-in/email', { body: { email, password } })).body
+  expect(owner.user.id).not.toBe(stranger.user.id)
+  const rider = await TestRider.resume(app, owner)
+  const told = await ask(rider)
+  expect(told.ok).toBe(true)
+  await rider.send('CANCEL_RIDE_REQUEST', { rideRequestId: told.rideRequestId })
+  rider.leave()
+})
+
 test('a ban keeps what the banned rider proves while it holds', async () => {
   const { signUp, linkOf } = mailbox('later@example.org')
   const first = await signUp()
