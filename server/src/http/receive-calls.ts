@@ -15,6 +15,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
 import { countJsonValues } from './json-values.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin, mostValuesOfBody } from './body-limits.ts'
+import { parseInput } from '../parse-input.ts'
 import { Page } from './page.ts'
 import { formLimits } from './uploaded-file.ts'
 import { trustedProxies, withoutPort } from './client-address-behind-proxies.ts'
@@ -74,7 +75,7 @@ function parse<Schema extends z.ZodType>(
   value: unknown,
   language: Language,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+  const parsed = parseInput(schema, value)
   if (parsed.success) return parsed.data as z.infer<Schema>
   const { issues } = parsed.error
   throw new Failure(codeOfFaults(issues), { fields: fieldMessages(issues, textsIn(language)) })

@@ -6,6 +6,7 @@ import { Failure, failureOfFault } from '../failure.ts'
 import { errorResponseOf } from '../http/error-response.ts'
 import type { CallerTurns } from '../limits/caller-turns.ts'
 import type { Principal } from '../principal.ts'
+import { parseInput } from '../parse-input.ts'
 import type { Logger } from '../logging.ts'
 import type { InHand } from './acts-in-progress.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -74,7 +75,7 @@ export function createReceiver(parts: {
     const { principal, language, address } = socket.data
     const counted = namespace.counted[name]
     if (counted) await parts.limit(principal.userId, counted === 'write', address)
-    const parsed = namespace.events[name]!.safeParse(payload ?? {}, { reportInput: true })
+    const parsed = parseInput(namespace.events[name]!, payload)
     if (!parsed.success)
       throw new Failure('INVALID_INPUT', { fields: fieldMessages(parsed.error.issues, textsIn(language)) })
     return parts.takeTurn(principal.userId, address, async () => {
