@@ -220,7 +220,10 @@ export function createEmailSignIn(parts: EmailParts) {
         const account = await generations.raise(tx, await generations.expect(tx, promised, 'SIGN_IN_AGAIN'))
         if (owner === userId) await emails.releaseUnproven(tx, email, userId)
         await parts.notices.tell(tx, userId, 'email')
-        const addedIn = (await parts.ways.hasPhoneOrProvider(userId, tx)) ? sessionId : null
+        const isAddition =
+          (await parts.ways.hasPhoneOrProvider(userId, tx)) ||
+          (await accounts.find(userId, tx))?.isGuest === true
+        const addedIn = isAddition ? sessionId : null
         const added = { userId, email, passwordHash, addedIn }
         if (!(await emails.insert(tx, added))) return refuseEmailInUse(context)
         if (owner === userId) await emails.markProven(tx, userId)

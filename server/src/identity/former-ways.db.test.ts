@@ -1,4 +1,5 @@
 // Owners get their accounts back from whoever had a session of theirs, and then nothing of the thief's opens them.
+import type { SignedIn } from '@woodalo/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
@@ -266,3 +267,19 @@ test('a phone that has been there for a week comes back to an account that began
   expect((await signInByPhone(owner.phones[0]!)).user.id).toBe(user.id)
   await expectNothingOfTheThief(thief, user.id)
 })
+
+test.each(['linkPhone', 'proveEmail'] as const)(
+  'what a thief added to a guest’s account and the guest removed gets nothing back: %s',
+  async (act) => {
+    await nextHour()
+    const guest = (await post<SignedIn>('sign-in/guest', { nickname: 'Ana', email: newEmail() })).body
+    const thief = thiefWith(guest.token)
+    await thief[act]()
+    const owner = thiefWith(guest.token)
+    await (act === 'linkPhone' ? owner.proveEmail() : owner.linkPhone())
+    await (act === 'linkPhone' ? owner.removePhone() : owner.removeEmail())
+    for (const phone of thief.phones) expect((await signInByPhone(phone)).user.id).not.toBe(guest.user.id)
+    for (const email of thief.emails) expect(await userByReset(email)).not.toBe(guest.user.id)
+    expect(await isGood(guest.token)).toBe(true)
+  },
+)

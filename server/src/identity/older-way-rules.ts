@@ -17,7 +17,7 @@ export function isLongThere(
 /**
  * Whether a way of signing in that this user proved at `provenAt` is the first of those that the account has, or can
  * still be got back by. An email with which the account began was there first, however late it was proven, or if it never
- * was.
+ * was; and so was the session of a guest, whose first way may be the addition of a thief.
  */
 export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -30,7 +30,8 @@ export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBu
         union all select user_id, proven_at from former_phones where kept_until > now()
       ) as older (user_id, proven_at)
       where older.user_id = ${userId} and older.proven_at < ${provenAt})
-    and not exists (select from email_logins began where began.user_id = ${userId} and began.added_in is null))`
+    and not exists (select from email_logins began where began.user_id = ${userId} and began.added_in is null)
+    and not exists (select from sessions began where began.user_id = ${userId} and began.method = 'guest'))`
 }
 
 /**
