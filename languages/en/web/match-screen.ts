@@ -22,7 +22,10 @@ export const match = {
   ifSilent: 'If somebody doesn’t answer in time, we offer you the trip with the others or keep looking.',
   cancel: 'Cancel trip',
   decline: 'No, thanks',
-  inProgress: (accepted, total) => `${accepted} of ${total} ${accepted === 1 ? 'has' : 'have'} accepted`,
+  inProgress: (accepted, total) =>
+    accepted === 0
+      ? 'Nobody has accepted yet'
+      : `${accepted} of ${total} ${accepted === 1 ? 'has' : 'have'} accepted`,
   deciding: 'Deciding…',
   accepts: 'Accepted',
   replyIn: 'Reply in',

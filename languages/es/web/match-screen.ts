@@ -21,7 +21,9 @@ export const match = {
   cancel: 'Cancelar viaje',
   decline: 'No, gracias',
   inProgress: (accepted: number, total: number) =>
-    `${accepted} de ${total} ${accepted === 1 ? 'ya ha aceptado' : 'ya han aceptado'}`,
+    accepted === 0
+      ? 'Todavía no ha aceptado nadie'
+      : `${accepted} de ${total} ${accepted === 1 ? 'ya ha aceptado' : 'ya han aceptado'}`,
   deciding: 'Decidiendo…',
   accepts: 'Ha aceptado',
   replyIn: 'Responde en',

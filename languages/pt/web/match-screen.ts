@@ -23,7 +23,11 @@ export const match = {
   cancel: 'Cancelar viagem',
   decline: 'Agora não',
   inProgress: (accepted, total) =>
-    accepted === 1 ? `1 de ${total} já aceitou` : `${accepted} de ${total} já aceitaram`,
+    accepted === 0
+      ? 'Ninguém aceitou ainda'
+      : accepted === 1
+        ? `1 de ${total} já aceitou`
+        : `${accepted} de ${total} já aceitaram`,
   deciding: 'Decidindo…',
   accepts: 'Aceitou',
   replyIn: 'Responda em',

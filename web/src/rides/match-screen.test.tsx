@@ -96,8 +96,8 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol · primera parada/)
-    expect(words).toContain('0 de 2 ya han aceptado')
+    expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol primera parada/)
+    expect(words).toContain('Todavía no ha aceptado nadie')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
 
@@ -175,7 +175,7 @@ describe('an offered ride', () => {
     await render(shown(ride))
     const people = wordsOf(document.querySelector('section section')!)
     expect(people).toMatch(
-      /^0 de 2 ya han aceptado ben Decidiendo… Abrigo amarillo Sin viajes terminados todavía eva/,
+      /^Todavía no ha aceptado nadie ben Decidiendo… Abrigo amarillo Sin viajes terminados todavía eva/,
     )
     expect(people).toMatch(/Contacto sin confirmar: ben$/)
     expect(wordsOf(document.body).split('Contacto sin confirmar')).toHaveLength(2)

@@ -209,9 +209,10 @@ export function MatchScreen(props: MatchScreenProps) {
                 </div>
               ))}
             </dl>
-            <p className={styles.where}>
+            {/* Where one gets in, and at which stop one gets out: not one sentence, or the corner would read as the stop. */}
+            <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>{' '}
+            <p className={styles.stop}>
               {[
-                shortAddress(ride.meetingPoint.name),
                 off && stopOrdinal(stops.indexOf(off), stops.length, words),
                 ride.vehicle === 'van' && text.van.toLowerCase(),
               ]
