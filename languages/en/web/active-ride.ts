@@ -79,7 +79,10 @@ export const ride = {
   searchAgain: 'Find another group',
   newRide: 'New trip',
   rate: 'Rate the trip',
-  someTyped: (done, all) => `${done} of ${all} ${done === 1 ? 'has' : 'have'} entered the code`,
+  someTyped: (done, all) =>
+    done === 0
+      ? 'Nobody has entered the code yet'
+      : `${done} of ${all} ${done === 1 ? 'has' : 'have'} entered the code`,
   orderOnceThere: (missing, count) => `Order the taxi once ${missing} ${count === 1 ? 'is' : 'are'} here.`,
   copyStop: (place) => `Copy ${place}`,
   orderWhenAllThere: 'Order it once everyone is here.',

@@ -79,7 +79,9 @@ export const ride = {
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',
   someTyped: (done: number, all: number) =>
-    `${done} de ${all} ${done === 1 ? 'ha escrito' : 'han escrito'} el código`,
+    done === 0
+      ? 'Nadie ha escrito el código todavía'
+      : `${done} de ${all} ${done === 1 ? 'ha escrito' : 'han escrito'} el código`,
   orderOnceThere: (missing: string, count: number) =>
     `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
   copyStop: (place: string) => `Copiar ${place}`,

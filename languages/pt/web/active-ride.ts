@@ -79,7 +79,10 @@ export const ride = {
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',
-  someTyped: (done, all) => `${done} de ${all} ${done === 1 ? 'digitou' : 'digitaram'} o código`,
+  someTyped: (done, all) =>
+    done === 0
+      ? 'Ninguém digitou o código ainda'
+      : `${done} de ${all} ${done === 1 ? 'digitou' : 'digitaram'} o código`,
   orderOnceThere: (missing, count) => `Peça o táxi quando ${missing} ${count === 1 ? 'chegar' : 'chegarem'}.`,
   copyStop: (place) => `Copiar ${place}`,
   orderWhenAllThere: 'Peça quando todos chegarem.',

@@ -14,6 +14,7 @@ interface CompanionRowProps {
   name: string
   colour: StrandColour
   requestsVehicle: boolean
+  /** At the end of the line of the name. */
   trailing?: ReactNode
   /** Makes the row a button. */
   onOpen?: (() => void) | undefined
@@ -40,6 +41,8 @@ export function CompanionRow({
           <span className={styles.brings}>
             <Brings party={party} />
           </span>
+          {/* Beside the name: at the end of the row it would leave their words a narrow column. */}
+          {trailing && <span className={styles.trailing}>{trailing}</span>}
         </span>
       }
       detail={
@@ -52,7 +55,7 @@ export function CompanionRow({
           </span>
         </span>
       }
-      trailing={trailing}
+      isAct={Boolean(trailing)}
       {...(onOpen ? { onPress: onOpen } : {})}
     />
   )

@@ -49,6 +49,21 @@ describe('who travels along', () => {
     ])
   })
 
+  test('where somebody is stands beside their name, before their own words, and a press still opens them', async () => {
+    const opened: string[] = []
+    const page = await render(
+      <CompanionList
+        ride={rideWith({ ben: { about: 'Gorra azul' } })}
+        readerUid="ana"
+        trailing={() => 'Aún no ha llegado'}
+        onOpen={({ userName }) => opened.push(userName)}
+      />,
+    )
+    expect(items()[0]).toBe('ben Aún no ha llegado Gorra azul Sin valoraciones')
+    await page.press(page.button('ben'))
+    expect(opened).toEqual(['ben'])
+  })
+
   test('nobody orders the taxi for the reader who does', async () => {
     await render(<CompanionList ride={rideWith({}, {}, { requesterUid: 'ana' })} readerUid="ana" />)
     expect(document.body.textContent).not.toContain('Pide el taxi')

@@ -115,7 +115,7 @@ test('a rider without a description can ask in the chat', async () => {
 test('a rider who shows the code reads how to recognise the missing ones', async () => {
   const met = { isVerified: true, about: 'Abrigo' }
   await seenBy('ana', [{ isVerified: true }, { about: 'Gorra azul' }, met])
-  expect(document.body.textContent).toMatch(/ben\W*Gorra azul/)
+  expect(document.body.textContent).toMatch(/ben\W*Aún no ha llegado\W*Gorra azul/)
   // Until all have met no row shrinks, since that would move what is being read below.
   expect(document.body.textContent).toContain('Abrigo')
 })
@@ -129,7 +129,7 @@ test('whoever shows the code reads how many have typed it and what comes once al
   await page.remove()
   const nobody = await seenBy('ana', [{ isVerified: true }, {}, {}])
   expect(wordsOf(nobody.get('[role=status]'))).toBe(
-    '0 de 2 han escrito el código Pide el taxi cuando lleguen ben y eva.',
+    'Nadie ha escrito el código todavía Pide el taxi cuando lleguen ben y eva.',
   )
 })
 

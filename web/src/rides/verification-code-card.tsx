@@ -225,21 +225,21 @@ function ShownCode({
                       <bdi className={styles.name}>{shortNameOf(ride, userName)}</bdi>
                     )}
                     <Brings party={party} />
+                    <span
+                      className={styles.state}
+                      data-there={isVerified ? 'verified' : arrivedAt ? '' : undefined}
+                    >
+                      {isVerified && <Icon path={icons.check} size={14} />}
+                      {isVerified
+                        ? text.verified
+                        : arrivedAt
+                          ? presence.here(format.time(arrivedAt, ride.cost.currency))
+                          : onWayAt
+                            ? presence.onWay(format.time(onWayAt, ride.cost.currency))
+                            : text.notVerified}
+                    </span>
                   </span>
                   <OwnWords about={about} />
-                </span>
-                <span
-                  className={styles.state}
-                  data-there={isVerified ? 'verified' : arrivedAt ? '' : undefined}
-                >
-                  {isVerified && <Icon path={icons.check} size={14} />}
-                  {isVerified
-                    ? text.verified
-                    : arrivedAt
-                      ? presence.here(format.time(arrivedAt, ride.cost.currency))
-                      : onWayAt
-                        ? presence.onWay(format.time(onWayAt, ride.cost.currency))
-                        : text.notVerified}
                 </span>
                 {extra && <div className={styles.below}>{extra}</div>}
               </li>
