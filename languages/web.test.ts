@@ -107,12 +107,34 @@ describe('texts', () => {
     expect(webTexts[code].login.resendIn('42')).toMatch(/\b42 s$/)
   })
 
+  test.each(languageCodes)('nobody is a word in %s, not a nought of so many', (code) => {
+    const { match, ride } = webTexts[code]
+    for (const of of [match.inProgress, ride.someTyped]) {
+      expect(of(0, 3)).not.toMatch(/\d/)
+      expect(of(2, 3)).toMatch(/2.*3/)
+    }
+  })
+
   test('counts have the right plural', () => {
     expect(es.search.nearby(1)).toBe('1 persona va hacia tu zona')
     expect(es.search.nearby(2)).toBe('2 personas van hacia tu zona')
     expect(en.search.nearby(1)).toBe('1 person is heading to your area')
     expect(webTexts.pt.chat.unread(1)).toBe('1 mensagem não lida')
     expect(webTexts.pt.chat.unread(12)).toBe('12 mensagens não lidas')
+    const { presence } = es
+    expect(
+      [
+        [1, 1],
+        [9, 9],
+        [8, 9],
+        [0, 1],
+      ].map(([kept, rides]) => presence.kept(kept!, rides!)),
+    ).toEqual([
+      'Cumplió en 1 viaje',
+      'Cumplió en sus 9 viajes',
+      'Cumplió en 8 de 9 viajes',
+      'Faltó a 1 viaje',
+    ])
     expect(es.request.peopleCount(1_000_000)).toBe('1.000.000 personas')
   })
 })

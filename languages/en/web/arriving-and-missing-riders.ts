@@ -25,7 +25,13 @@ export const presence = {
   lookedForText: 'If you’re at the meeting point, tap “I’m here”. Otherwise the trip goes on without you.',
   absent: 'Didn’t come',
   gone: 'Left the trip',
-  kept: (kept, rides) => plural(rides, { one: `Kept ${kept} of # trip`, other: `Kept ${kept} of # trips` }),
+  kept: (kept, rides) =>
+    kept === rides
+      ? plural(rides, { one: 'Turned up for # trip', other: 'Turned up for all # trips' })
+      : plural(rides, { one: 'Missed # trip', other: `Turned up for ${kept} of # trips` }),
   keptOwn: (kept, rides) =>
-    plural(rides, { one: `You’ve kept ${kept} of # trip`, other: `You’ve kept ${kept} of # trips` }),
+    plural(rides, {
+      one: `You’ve turned up for ${kept} of # trip`,
+      other: `You’ve turned up for ${kept} of # trips`,
+    }),
 } satisfies typeof source

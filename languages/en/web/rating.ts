@@ -13,7 +13,7 @@ export const rating = {
   range: 'From very bad to very good',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',
-  companions: 'And with each person?',
+  companions: 'And your companions?',
   companionsHint: 'Nobody sees it. It helps us form better groups.',
   up: 'Good',
   down: 'Bad',

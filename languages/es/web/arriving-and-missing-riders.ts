@@ -26,7 +26,12 @@ export const presence = {
   absent: 'No vino',
   gone: 'Dejó el viaje',
   kept: (kept: number, rides: number) =>
-    plural(rides, { one: `${kept} de # viaje cumplido`, other: `${kept} de # viajes cumplidos` }),
+    kept === rides
+      ? plural(rides, { one: 'Cumplió en # viaje', other: 'Cumplió en sus # viajes' })
+      : plural(rides, { one: 'Faltó a # viaje', other: `Cumplió en ${kept} de # viajes` }),
   keptOwn: (kept: number, rides: number) =>
-    plural(rides, { one: `Has cumplido ${kept} de # viaje`, other: `Has cumplido ${kept} de # viajes` }),
+    plural(rides, {
+      one: `Has cumplido en ${kept} de # viaje`,
+      other: `Has cumplido en ${kept} de # viajes`,
+    }),
 }

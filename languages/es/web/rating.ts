@@ -11,7 +11,7 @@ export const rating = {
   range: 'De muy mal a muy bien',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',
-  companions: '¿Y con cada persona?',
+  companions: '¿Y tus compañeros?',
   companionsHint: 'Nadie lo ve. Nos sirve para formar mejores grupos.',
   up: 'Bien',
   down: 'Mal',

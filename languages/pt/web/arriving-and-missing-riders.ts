@@ -27,7 +27,9 @@ export const presence = {
   absent: 'Não veio',
   gone: 'Saiu da viagem',
   kept: (kept, rides) =>
-    plural(rides, { one: `${kept} de # viagem cumprida`, other: `${kept} de # viagens cumpridas` }),
+    kept === rides
+      ? plural(rides, { one: 'Cumpriu # viagem', other: 'Cumpriu as # viagens' })
+      : plural(rides, { one: 'Faltou a # viagem', other: `Cumpriu ${kept} de # viagens` }),
   keptOwn: (kept, rides) =>
     plural(rides, { one: `Você cumpriu ${kept} de # viagem`, other: `Você cumpriu ${kept} de # viagens` }),
 } satisfies typeof source

@@ -13,7 +13,7 @@ export const rating = {
   range: 'De muito ruim a muito boa',
   empty: 'Escolha de uma a cinco estrelas.',
   failed: 'Erro ao enviar a avaliação',
-  companions: 'E com cada pessoa?',
+  companions: 'E quem foi com você?',
   companionsHint: 'Ninguém vê. Ajuda a formar grupos melhores.',
   up: 'Bom',
   down: 'Ruim',

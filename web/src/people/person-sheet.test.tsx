@@ -42,7 +42,7 @@ async function open({ blocked = false, fault = null as string | null, person = {
 
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*8 de 9 viajes cumplidos.*Correo confirmado/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*Cumplió en 8 de 9 viajes.*Correo confirmado/)
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
