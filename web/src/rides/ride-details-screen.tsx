@@ -156,13 +156,13 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {isMoneyFirst && money}
       {cost && !isCanceled && summary(cost)}
       {!isMoneyFirst && money && <div className={styles.after}>{money}</div>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{pastRide.origin}</dt>
-          <dd>{ride.origin.name}</dd>
-        </div>
-      </dl>
       <Card>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{pastRide.origin}</dt>
+            <dd>{ride.origin.name}</dd>
+          </div>
+        </dl>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
