@@ -127,7 +127,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
                   <ul className={styles.later}>
                     {apps.map(({ id, name }) => (
                       <li key={id}>
-                        <Icon path={laterIcons.taxi} size={20} />
+                        <Icon path={laterIcons.taxi} size={18} />
                         {name}
                       </li>
                     ))}

@@ -1,6 +1,7 @@
 import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
 import { useState, type FormEvent } from 'react'
+import { icons } from '../ui/icons.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -49,7 +50,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
         </Card>
       )}
       {!taxi && ride.mayNoteTaxi && (
-        <Button variant="ghost" wide onClick={() => setAsking(true)}>
+        <Button variant="ghost" wide icon={icons.edit} onClick={() => setAsking(true)}>
           {text.noteTaxi}
         </Button>
       )}

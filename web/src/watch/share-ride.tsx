@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import { SendLink } from './send-link.tsx'
 import shared from './watch.module.css'
 import styles from './share-ride.module.css'
@@ -30,7 +31,7 @@ export function ShareRide({ onShare, onStop }: ShareRideProps) {
 
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" icon={laterIcons.share} onClick={() => setIsOpen(true)}>
         {text.share}
       </Button>
       <Dialog isOpen={isOpen} title={text.share} onClose={() => setIsOpen(false)}>
