@@ -81,7 +81,7 @@ export const ride = {
   rate: 'Rate the trip',
   someTyped: (done, all) =>
     done === 0
-      ? 'Nobody has entered the code yet'
+      ? 'Nobody has entered it yet'
       : `${done} of ${all} ${done === 1 ? 'has' : 'have'} entered the code`,
   orderOnceThere: (missing, count) => `Order the taxi once ${missing} ${count === 1 ? 'is' : 'are'} here.`,
   copyStop: (place) => `Copy ${place}`,

@@ -29,7 +29,7 @@ export const match = {
   deciding: 'Deciding…',
   accepts: 'Accepted',
   replyIn: 'Reply in',
-  timeLeft: 'Left:',
+  timeLeft: 'Time left',
   timeToDecide: 'Time to decide',
   newcomer: (name) => `${name} has joined the group`,
   termsChanged: 'The group has changed. Check the new price and accept again.',

@@ -80,7 +80,7 @@ export const ride = {
   rate: 'Valorar el viaje',
   someTyped: (done: number, all: number) =>
     done === 0
-      ? 'Nadie ha escrito el código todavía'
+      ? 'Nadie lo ha escrito todavía'
       : `${done} de ${all} ${done === 1 ? 'ha escrito' : 'han escrito'} el código`,
   orderOnceThere: (missing: string, count: number) =>
     `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,

@@ -81,7 +81,7 @@ export const ride = {
   rate: 'Avaliar a viagem',
   someTyped: (done, all) =>
     done === 0
-      ? 'Ninguém digitou o código ainda'
+      ? 'Ninguém digitou ainda'
       : `${done} de ${all} ${done === 1 ? 'digitou' : 'digitaram'} o código`,
   orderOnceThere: (missing, count) => `Peça o táxi quando ${missing} ${count === 1 ? 'chegar' : 'chegarem'}.`,
   copyStop: (place) => `Copiar ${place}`,

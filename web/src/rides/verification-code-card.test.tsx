@@ -129,7 +129,7 @@ test('whoever shows the code reads how many have typed it and what comes once al
   await page.remove()
   const nobody = await seenBy('ana', [{ isVerified: true }, {}, {}])
   expect(wordsOf(nobody.get('[role=status]'))).toBe(
-    'Nadie ha escrito el código todavía Pide el taxi cuando lleguen ben y eva.',
+    'Nadie lo ha escrito todavía Pide el taxi cuando lleguen ben y eva.',
   )
 })
 
