@@ -52,6 +52,14 @@ describe('the style of the streets', () => {
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
   })
 
+  test.each(['street-names', 'main-names'])('writes %s larger the closer one looks', (id) => {
+    const { layout } = layers[at(id)]!
+    const [, , , ...stops] = (layout as Record<string, unknown>)['text-size'] as number[]
+    const [far, small, close, large] = stops
+    expect(close).toBeGreaterThan(far!)
+    expect(large).toBeGreaterThan(small!)
+  })
+
   test('draws the edge of a main road wider than the road at every zoom', () => {
     const [edge, road] = [widthAt('main-edge'), widthAt('main')]
     for (let index = 0; index < edge.length; index += 2) {

@@ -77,7 +77,10 @@ function names(
     layout: {
       'text-field': ['get', 'name'],
       'text-font': font,
-      'text-size': more.size,
+      // Close by, where a street is as wide as its name, that is read at arm's length.
+      'text-size': more.along
+        ? ['interpolate', ['linear'], ['zoom'], 15, more.size, 17, more.size + 3]
+        : more.size,
       'symbol-placement': more.along ? 'line' : 'point',
       'text-padding': 6,
       ...(more.along
