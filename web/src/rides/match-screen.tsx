@@ -210,15 +210,17 @@ export function MatchScreen(props: MatchScreenProps) {
               ))}
             </dl>
             {/* Where one gets in, and at which stop one gets out: not one sentence, or the corner would read as the stop. */}
-            <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>{' '}
-            <p className={styles.stop}>
-              {[
-                off && stopOrdinal(stops.indexOf(off), stops.length, words),
-                ride.vehicle === 'van' && text.van.toLowerCase(),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <div className={styles.way} data-short={ride.vehicle === 'van' ? undefined : ''}>
+              <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>{' '}
+              <p className={styles.stop}>
+                {[
+                  off && stopOrdinal(stops.indexOf(off), stops.length, words),
+                  ride.vehicle === 'van' && text.van.toLowerCase(),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
           </div>
           {!hasAccepted && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
         </section>
