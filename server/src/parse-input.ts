@@ -16,6 +16,14 @@ function without(value: unknown, paths: readonly Path[]): unknown {
 const below = (paths: readonly Path[], key: PropertyKey): Path[] =>
   paths.filter((path) => path.length > 1 && path[0] === key).map((path) => path.slice(1))
 
+/** Reads what a client sent, to the letter. */
+export function parseAsSent<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodSafeParseResult<z.infer<Schema>> {
+  return schema.safeParse(value ?? {}, { reportInput: true })
+}
+
 /**
  * Reads what a client sent. Many write null for what they leave out: a null where none is allowed counts as not sent, so
  * that it is refused only if the field is required. A null with a meaning of its own stays.
@@ -24,9 +32,8 @@ export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.ZodSafeParseResult<z.infer<Schema>> {
-  const parse = (input: unknown) => schema.safeParse(input ?? {}, { reportInput: true })
-  const parsed = parse(value)
+  const parsed = parseAsSent(schema, value)
   if (parsed.success) return parsed
   const nulls = parsed.error.issues.filter(({ input }) => input === null).map(({ path }) => path)
-  return nulls.length === 0 ? parsed : parse(without(value, nulls))
+  return nulls.length === 0 ? parsed : parseAsSent(schema, without(value, nulls))
 }

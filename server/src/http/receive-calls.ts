@@ -15,7 +15,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { varyBy } from './vary.ts'
 import { countJsonValues } from './json-values.ts'
 import { bodyLimitBytes, deepestBody, isNestedWithin, mostValuesOfBody } from './body-limits.ts'
-import { parseInput } from '../parse-input.ts'
+import { parseAsSent, parseInput } from '../parse-input.ts'
 import { Page } from './page.ts'
 import { formLimits } from './uploaded-file.ts'
 import { trustedProxies, withoutPort } from './client-address-behind-proxies.ts'
@@ -74,9 +74,10 @@ function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   language: Language,
+  read: typeof parseInput = parseInput,
 ): z.infer<Schema> {
-  const parsed = parseInput(schema, value)
-  if (parsed.success) return parsed.data as z.infer<Schema>
+  const parsed = read(schema, value)
+  if (parsed.success) return parsed.data
   const { issues } = parsed.error
   throw new Failure(codeOfFaults(issues), { fields: fieldMessages(issues, textsIn(language)) })
 }
@@ -205,13 +206,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         if (principal) await options.limit.user(principal.userId, write)
         const inTurn = <Result>(act: () => Promise<Result>) =>
           options.turnOfCaller(principal?.userId ?? null, address, act)
+        // In a change, null is not what somebody left out.
+        const readBody = route.method === 'PATCH' ? parseAsSent : parseInput
         const act = async () => {
           const returned = await handler({
             params: parse<R['params']>(route.params, request.params, language),
             query: parse<R['query']>(route.query, request.query, language),
-            body: (route.bodyType ? undefined : parse(route.body, request.body, language)) as z.infer<
-              R['body']
-            >,
+            body: (route.bodyType
+              ? undefined
+              : parse(route.body, request.body, language, readBody)) as z.infer<R['body']>,
             principal: principal as Call<R>['principal'],
             language,
             address,

@@ -98,9 +98,11 @@ export function createUserService(parts: UserParts): UserService {
         throw new Failure('INVALID_INPUT', { fields: { file: textsIn(language).faults.named.picture } })
       const user = await transact(async (tx) => {
         const photoId = await photos.replace(tx, userId, webp)
-        return users.update(userId, { photoURL: photoPath + photoId }, tx)
+        const updated = await users.update(userId, { photoURL: photoPath + photoId }, tx)
+        // Deleted while the picture was being decoded, which must not be stored then.
+        if (!updated) throw new Failure('NOT_FOUND')
+        return updated
       })
-      if (!user) throw new Failure('NOT_FOUND')
       return renderUser(user)
     },
     async photo(photoId) {

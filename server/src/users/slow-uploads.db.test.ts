@@ -2,10 +2,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SignedIn } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
 
 let app: TestApp
 const sockets = new Set<Socket>()
@@ -42,9 +44,9 @@ function beginUpload({ token, user }: SignedIn): { socket: Socket; status: Promi
   return { socket, status }
 }
 
-async function upload({ token, user }: SignedIn): Promise<number> {
+async function upload({ token, user }: SignedIn, side = 60): Promise<number> {
   const form = new FormData()
-  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c33' } })
+  const png = await sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
   form.set('file', new Blob([new Uint8Array(png)]), 'face.png')
@@ -104,3 +106,15 @@ async function sendSlowly({ token, user }: SignedIn, picture: Buffer, seconds: n
   } as RequestInit)
   return response.status
 }
+
+test('a picture that is being decoded while its account is deleted is not stored', async () => {
+  for (const waitedMilliseconds of [0, 20, 40, 60, 80, 100]) {
+    const rider = await newRider(app)
+    const uploading = upload(rider, 2_000)
+    await pause(waitedMilliseconds)
+    const deleted = await call(app, 'DELETE', `/user/${rider.user.id}`, { token: rider.token })
+    expect(deleted.status).toBe(204)
+    await uploading
+    expect(await runSql(app, 'select from user_photos where user_id = $1', [rider.user.id])).toEqual([])
+  }
+})
