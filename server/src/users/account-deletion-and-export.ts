@@ -36,6 +36,8 @@ export interface Leaving {
   leave(principal: Principal, userId: string, address: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string, address?: string): Promise<void>
+  /** The job that deletes what calls have stored that were under way during the deletion. */
+  forgetLeftovers(userId: string): Promise<void>
   /**
    * Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes, and
    * ends what its former user has open.
@@ -46,6 +48,9 @@ export interface Leaving {
 }
 
 export const leavingJob = 'leave-for-good'
+export const leftoversJob = 'forget-leftovers'
+/** Longer than any call that was under way. */
+const leftoversAfterSeconds = 60
 
 export function createLeaving(parts: LeavingParts): Leaving {
   const { transact, users, photos, personalData, log } = parts
@@ -54,14 +59,19 @@ export function createLeaving(parts: LeavingParts): Leaving {
     for (const domain of Object.values(personalData)) await domain.withdraw?.(userId, address)
   }
 
+  async function forgetAll(tx: Tx, userId: string): Promise<void> {
+    await photos.remove(tx, userId)
+    for (const domain of Object.values(personalData)) await domain.forgetUser?.(tx, userId)
+  }
+
   async function leave(userId: string, address?: string): Promise<boolean> {
     const left = await transact(async (tx) => {
       await parts.tellOfDeletion(tx, userId)
       if (!(await users.anonymise(tx, userId))) return false
       for (const domain of Object.values(personalData)) await domain.keepBeyondLeaving?.(tx, userId)
-      await photos.remove(tx, userId)
-      for (const domain of Object.values(personalData)) await domain.forgetUser?.(tx, userId)
+      await forgetAll(tx, userId)
       await parts.addJob(tx, leavingJob, { userId, address })
+      await parts.addJob(tx, leftoversJob, { userId }, { delaySeconds: leftoversAfterSeconds })
       tx.afterCommit(() => parts.endConnections({ userId }))
       return true
     })
@@ -99,6 +109,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,
+    forgetLeftovers: (userId) => transact((tx) => forgetAll(tx, userId)),
     async empty(userId) {
       await transact(async (tx) => {
         await users.forgetEntered(tx, userId)

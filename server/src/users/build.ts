@@ -9,6 +9,7 @@ import {
   abandonedGuestsEverySeconds,
   createLeaving,
   leavingJob,
+  leftoversJob,
   type LeavingParts,
 } from './account-deletion-and-export.ts'
 import { emptyAccountJob } from './user-model.ts'
@@ -75,6 +76,7 @@ export function buildLeaving(
         name: leavingJob,
         run: ({ userId, address }: { userId: string; address?: string }) => leaving.finish(userId, address),
       },
+      { name: leftoversJob, run: ({ userId }: { userId: string }) => leaving.forgetLeftovers(userId) },
       { name: emptyAccountJob, run: ({ userId }: { userId: string }) => leaving.empty(userId) },
     ],
     sweeps: [

@@ -131,3 +131,26 @@ test('a picture that nobody shows is deleted a day after it was sent, and one th
     await runSql(app, 'select id from user_photos where user_id = $1 order by created_at', [user.id]),
   ).toEqual([shown, young])
 })
+
+test('what calls store that were under way during the deletion is deleted a minute later', async () => {
+  const { user, token } = await newRider(app)
+  expect((await call(app, 'DELETE', `/user/${user.id}`, { token })).status).toBe(204)
+  await runSql(
+    app,
+    `insert into ways_to_pay (user_id, ways) values ($1, '[{"kind":"bizum","value":"600111222"}]')`,
+    [user.id],
+  )
+  const jobs = 'graphile_worker._private_jobs'
+  const [waits] = await runSql<{ seconds: number }>(
+    app,
+    `update ${jobs} as jobs set run_at = now() from ${jobs} as before
+     where before.id = jobs.id and jobs.payload->>'userId' = $1 and jobs.run_at > now() + interval '30 seconds'
+     returning extract(epoch from before.run_at - now())::float8 as seconds`,
+    [user.id],
+  )
+  expect(Math.round(waits!.seconds / 10)).toBe(6)
+  await runSql(app, `select pg_notify('jobs:insert', '{"r":1,"count":1}')`)
+  await expect
+    .poll(() => runSql(app, 'select from ways_to_pay where user_id = $1', [user.id]), { timeout: 10_000 })
+    .toEqual([])
+})
