@@ -86,7 +86,12 @@ export async function acknowledgedWritesAreStored(
   for (const told of ledger.rated)
     expect(
       'T2',
-      feedback.get(`${told.rideId} ${told.userId}`)?.rating === told.rating,
+      ledger.sentRatings.some(
+        ({ rideId, userId, rating }) =>
+          rideId === told.rideId &&
+          userId === told.userId &&
+          feedback.get(`${rideId} ${userId}`)?.rating === rating,
+      ),
       () => `the rating of ${told.rideId} by ${told.userId} is not there`,
     )
 

@@ -17,7 +17,9 @@ export class Ledger {
   readonly messages: { id: string; rideId: string; seq: number; userId: string; text: string }[] = []
   readonly confirmed: { userId: string; rideId: string }[] = []
   readonly droppedOff: { userId: string; rideId: string }[] = []
-  readonly rated: { userId: string; rideId: string; rating: number }[] = []
+  readonly rated: { userId: string; rideId: string }[] = []
+  /** Sent at some time. One that a bad network held back may arrive after a later one, and counts then. */
+  readonly sentRatings: { userId: string; rideId: string; rating: number }[] = []
   readonly onTheWay: { userId: string; rideId: string }[] = []
   readonly there: { userId: string; rideId: string }[] = []
   readonly missed: { userId: string; rideId: string; absent: string }[] = []

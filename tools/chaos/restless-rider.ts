@@ -208,8 +208,9 @@ export class RestlessRider {
     await settle(this.#actor, ride.id)
     await judge(this.#actor, this.#ride ?? ride)
     const rating = 1 + Math.floor(5 * random())
+    ledger.sentRatings.push({ ...who, rating })
     await this.#rider.rate(ride.id, rating, '')
-    ledger.rated.push({ ...who, rating })
+    ledger.rated.push(who)
   }
 
   /** Tries to read a ride of others. */
