@@ -266,6 +266,7 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/users/account-deletion-and-export.ts': {
     abandonedGuestsEverySeconds: [3600, 'how often abandoned guest accounts are deleted'],
+    leftoversAfterSeconds: [60, 'after a deletion, what calls stored that were under way is deleted'],
   },
   'server/src/identity/social-link-and-attempt-store.ts': {
     oldReturnsEverySeconds: [600, 'how often unfinished sign-ins with a provider are deleted'],

@@ -313,7 +313,9 @@ describe('leaving for good', () => {
     expect((await fetch(app.url + photoURL)).status).toBe(404)
     for (const { token } of [body, other.body])
       expect((await call(app, 'GET', '/userHealth', { token })).status).toBe(401)
-    await expect.poll(async () => (await runSql(app, 'select 1 from graphile_worker.jobs')).length).toBe(0)
+    // One waits for calls that are under way.
+    const jobs = `select 1 from graphile_worker.jobs where task_identifier <> 'forget-leftovers'`
+    await expect.poll(async () => (await runSql(app, jobs)).length).toBe(0)
     const after = await everything()
     for (const trace of traces) expect(after).not.toContain(trace)
     // The row stays, without personal data, for the rides that the user took part in.
