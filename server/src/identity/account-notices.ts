@@ -43,6 +43,9 @@ type NoticeAddress = { email: string | null; phone: string | null }
 
 const usefulSeconds = 24 * 3600
 
+const momentsIn = (language: Language) => (time: Date) =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
+
 export function createAccountNotices(parts: {
   emails: EmailStore
   formerEmails: FormerEmailStore
@@ -87,9 +90,6 @@ export function createAccountNotices(parts: {
     await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
   }
 
-  const momentsIn = (language: Language) => (time: Date) =>
-    `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`
-
   /** Sends a few a day: the rest would only cost the operator. */
   async function text(
     tx: Tx,
@@ -112,7 +112,7 @@ export function createAccountNotices(parts: {
   }
 
   /** Returns its address. */
-  async function tellFormer(tx: Tx, userId: string, change: AccountChange): Promise<string | null> {
+  async function tellFormerEmail(tx: Tx, userId: string, change: AccountChange): Promise<string | null> {
     const former = await formerEmails.ofUser(userId, tx)
     if (!former) return null
     await write(tx, userId, former.emailKey, ({ changedAway, changes }, momentOf) =>
@@ -133,7 +133,7 @@ export function createAccountNotices(parts: {
   return {
     addressOf,
     async tell(tx, userId, change, from) {
-      const former = await tellFormer(tx, userId, change)
+      const former = await tellFormerEmail(tx, userId, change)
       const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
       const { email, phone } = from ?? (await addressOf(tx, userId))
       if (phone !== null)
@@ -163,7 +163,7 @@ export function createAccountNotices(parts: {
       await write(tx, userId, email, ({ phoneReturned }) => phoneReturned())
     },
     async tellOfMove(tx, { userId, email: left, proven }, email) {
-      const former = await tellFormer(tx, userId, 'email')
+      const former = await tellFormerEmail(tx, userId, 'email')
       const first = await emails.provenBy(userId, tx)
       const stays =
         first !== emailKey(email) ? first : proven || former ? null : await providersEmail(tx, userId)

@@ -5,7 +5,7 @@ import { emailKey } from '../users/email-spelling-rules.ts'
 import { takeFormerEmailBack } from './former-email-store.ts'
 import type { AccountState } from './account-generation-and-lock-store.ts'
 import { lifetimes } from './lifetimes.ts'
-import { trustedUntil } from './older-way-rules.ts'
+import { trustedUntil } from './trusted-way-rules.ts'
 
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailKey } from '../users/email-spelling-rules.ts'
 import { lifetimes } from './lifetimes.ts'
-import { isFirstWay, isLongThere } from './older-way-rules.ts'
+import { isFirstWay, isLongThere } from './trusted-way-rules.ts'
 
 export interface FormerEmail {
   userId: string

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { lifetimes } from './lifetimes.ts'
-import { isFirstWay, isLongThere, trustedUntil } from './older-way-rules.ts'
+import { isFirstWay, isLongThere, trustedUntil } from './trusted-way-rules.ts'
 
 export interface FormerPhone {
   userId: string
@@ -36,6 +36,7 @@ export interface FormerPhoneStore {
 }
 
 const leftAt = sql`kept_until - make_interval(secs => ${lifetimes.formerPhoneSeconds})`
+const othersTrustedUntil = trustedUntil(sql`proven_at`, leftAt, lifetimes.trustedWaySeconds)
 
 export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
   return {
@@ -63,7 +64,7 @@ export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
         where user_id = (
           select user_id from former_phones where phone = ${phone} and kept_until > now()
           order by kept_until desc limit 1)
-        returning user_id as "userId", proven_at as "provenAt", ${trustedUntil(sql`proven_at`, leftAt, lifetimes.trustedWaySeconds)} as "trustedUntil"`.execute(
+        returning user_id as "userId", proven_at as "provenAt", ${othersTrustedUntil} as "trustedUntil"`.execute(
         tx.db,
       )
       return rows[0] ?? null

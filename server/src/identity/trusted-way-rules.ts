@@ -1,4 +1,4 @@
-// Which of an account's ways of signing in, present and former, was there first.
+// Which of an account's ways of signing in, present and former, are trusted: the first one, and those that stayed.
 import { type RawBuilder, sql } from 'kysely'
 import { lifetimes } from './lifetimes.ts'
 
