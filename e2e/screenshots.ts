@@ -58,7 +58,7 @@ async function playAll(language: Language, settings: Record<string, string>, pla
   if (played.length === 0) return
   const { town, extract } = townOf(language, extracts)
   const service = await Service.start({ ...quiet, ...settings })
-  await importExtract(service.dataDir, extract)
+  await importExtract(service, extract, [town.from, town.stops[0]!])
   for (const [name, scene] of played) {
     const pages: Page[] = []
     const logged: string[] = []

@@ -59,8 +59,9 @@ function townMap(): MapToWrite {
 }
 
 /** Imports the town into the service as an operator would, while it runs. */
-export async function importTown({ dataDir }: Service): Promise<void> {
-  const file = join(dataDir, 'villar.osm.pbf')
+export async function importTown(service: Service): Promise<void> {
+  const file = join(service.dataDir, 'villar.osm.pbf')
   await writeFile(file, writeExtract(townMap()))
-  await importExtract(dataDir, file)
+  const corner = { name: 'Villar', latitude: south, longitude: west }
+  await importExtract(service, file, [corner, { name: 'Villar', ...townMiddle }])
 }
