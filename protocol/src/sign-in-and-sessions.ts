@@ -212,6 +212,7 @@ export const authRoutes = {
       email: z.object({ address: z.string(), verified: z.boolean() }).nullable(),
       phone: z.string().nullable(),
       google: z.boolean(),
+      googleEmail: z.string().nullable().meta({ description: 'Which Google account it is, if that says so' }),
     }),
   }),
   removeWay: defineRoute({

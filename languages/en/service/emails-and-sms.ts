@@ -31,9 +31,18 @@ export const letters = {
   }),
   changedByText: (what) =>
     `Woodalo: ${what} If it was not you, sign in with this phone, end the other sessions and check your ways to sign in and to be paid.`,
-  replaced: () => ({
+  replaced: (returnsBy) => ({
     subject: 'A change to your Woodalo account',
-    text: 'Hello,\n\nYour account no longer has this email, which cannot get it back.\n\nIf it was not you, enter the email that the account had before this one under “Forgot your password?”.\n\nWoodalo',
+    text: `Hello,\n\nYour account no longer has this email, which cannot get it back.\n\n${
+      {
+        byEmail:
+          'If it was not you, enter the email that the account had before this one under “Forgot your password?”.',
+        byPhone:
+          'If it was not you, sign in with a code sent to the phone that the account has, or had before.',
+        byNothing:
+          'If it was not you and you are still signed in somewhere, open the account there, remove the ways to sign in that you do not know, and sign the other devices out.',
+      }[returnsBy]
+    }\n\nWoodalo`,
   }),
   phoneLeft: (until) =>
     `Woodalo: This phone was removed from your account. If it was not you, sign in with it before ${until}: you get the account back, without the ways to sign in that were added later.`,
@@ -42,6 +51,8 @@ export const letters = {
       'Woodalo: This phone was removed from your account. If it was not you, get the account back by signing in with the phone that it had before.',
     byEmail:
       'Woodalo: This phone was removed from your account. If it was not you, get the account back with your email under “Forgot your password?”.',
+    byNothing:
+      'Woodalo: This phone was removed from your account and cannot get it back. If it was not you and you are still signed in somewhere, remove the ways to sign in that you do not know there.',
   },
   phoneMayReturn: (until) =>
     `Until ${until}, whoever receives the code on the phone that the account had before can get it back with that. If the phone was stolen, ask your operator to block its SIM card.`,

@@ -30,9 +30,18 @@ export const letters = {
   }),
   changedByText: (what: string) =>
     `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.`,
-  replaced: () => ({
+  replaced: (returnsBy: 'byEmail' | 'byPhone' | 'byNothing') => ({
     subject: 'Cambio en tu cuenta de Woodalo',
-    text: 'Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\nSi no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.\n\nWoodalo',
+    text: `Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\n${
+      {
+        byEmail:
+          'Si no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.',
+        byPhone:
+          'Si no has sido tú, entra con un código en el teléfono que la cuenta tiene, o en el que tenía antes.',
+        byNothing:
+          'Si no has sido tú y sigues dentro en otro dispositivo, abre ahí la cuenta, quita las formas de entrar que no conozcas y cierra las demás sesiones.',
+      }[returnsBy]
+    }\n\nWoodalo`,
   }),
   phoneLeft: (until: string) =>
     `Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, entra con él antes del ${until}: recuperas la cuenta y se quita lo que se añadió después para entrar.`,
@@ -41,6 +50,8 @@ export const letters = {
       'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala entrando con el teléfono que tenía antes.',
     byEmail:
       'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala con tu correo en «¿Olvidaste tu contraseña?».',
+    byNothing:
+      'Woodalo: Se ha quitado este teléfono de tu cuenta y con él no se puede recuperar. Si no has sido tú y sigues dentro en otro dispositivo, quita ahí las formas de entrar que no conozcas.',
   },
   /** Added to the mail about a phone that was removed or replaced. */
   phoneMayReturn: (until: string) =>

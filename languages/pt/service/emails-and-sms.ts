@@ -31,9 +31,16 @@ export const letters = {
   }),
   changedByText: (what) =>
     `Woodalo: ${what} Se não foi você, entre com este telefone, encerre as outras sessões e confira suas formas de entrar e de receber.`,
-  replaced: () => ({
+  replaced: (returnsBy) => ({
     subject: 'Mudança na sua conta do Woodalo',
-    text: 'Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\nSe não foi você, digite em “Esqueceu a senha?” o e-mail que a conta tinha antes deste.\n\nWoodalo',
+    text: `Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\n${
+      {
+        byEmail: 'Se não foi você, digite em “Esqueceu a senha?” o e-mail que a conta tinha antes deste.',
+        byPhone: 'Se não foi você, entre com um código no telefone que a conta tem, ou no que tinha antes.',
+        byNothing:
+          'Se não foi você e você ainda está na conta em outro aparelho, abra a conta nele, remova as formas de entrar que não conhece e encerre as outras sessões.',
+      }[returnsBy]
+    }\n\nWoodalo`,
   }),
   phoneLeft: (until) =>
     `Woodalo: Este telefone foi removido da sua conta. Se não foi você, entre com ele até ${until}: você recupera a conta, sem as formas de entrar adicionadas depois.`,
@@ -42,6 +49,8 @@ export const letters = {
       'Woodalo: Este telefone foi removido da sua conta. Se não foi você, recupere a conta entrando com o telefone que ela tinha antes.',
     byEmail:
       'Woodalo: Este telefone foi removido da sua conta. Se não foi você, recupere a conta com seu e-mail em “Esqueceu a senha?”.',
+    byNothing:
+      'Woodalo: Este telefone foi removido da sua conta e não pode recuperá-la. Se não foi você e você ainda está na conta em outro aparelho, remova nele as formas de entrar que não conhece.',
   },
   phoneMayReturn: (until) =>
     `Até ${until}, quem receber o código no telefone que a conta tinha antes pode recuperá-la com ele. Se o telefone foi roubado, peça à sua operadora que bloqueie o chip.`,

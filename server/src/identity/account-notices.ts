@@ -30,7 +30,7 @@ export interface AccountNotices {
   tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
-  /** Tells a phone that the account has left, and that cannot get it back, what else can. */
+  /** Tells a phone that the account has left, and that cannot get it back, what else can, if anything can. */
   tellPhoneGone(tx: Tx, userId: string, phone: string): Promise<void>
   /** Tells this email, which the account had until now, that a former phone got the account back. */
   tellOfReturn(tx: Tx, userId: string, email: string | null): Promise<void>
@@ -75,6 +75,11 @@ export function createAccountNotices(parts: {
 
   async function providersEmail(tx: Tx, userId: string): Promise<string | null> {
     return (await socials.ofUser(userId, tx)).find(({ email }) => email !== null)?.email ?? null
+  }
+
+  /** Returns whether a reset by an email gets the account, at present or because the account left the email lately. */
+  async function hasEmailOfItsOwn(tx: Tx, userId: string): Promise<boolean> {
+    return (await emailOf(tx, userId)) !== null || (await formerEmails.ofUser(userId, tx)) !== null
   }
 
   async function write(
@@ -154,10 +159,13 @@ export function createAccountNotices(parts: {
       )
     },
     async tellPhoneGone(tx, userId, phone) {
-      const isPhoneFirst = (await formerPhones.ofUser(userId, tx)) !== null
-      await text(tx, userId, phone, parts.rules.noticeTexts, ({ phoneGone }) =>
-        isPhoneFirst ? phoneGone.byPhone : phoneGone.byEmail,
-      )
+      const returnsBy =
+        (await formerPhones.ofUser(userId, tx)) !== null
+          ? 'byPhone'
+          : (await hasEmailOfItsOwn(tx, userId))
+            ? 'byEmail'
+            : 'byNothing'
+      await text(tx, userId, phone, parts.rules.noticeTexts, ({ phoneGone }) => phoneGone[returnsBy])
     },
     async tellOfReturn(tx, userId, email) {
       await write(tx, userId, email, ({ phoneReturned }) => phoneReturned())
@@ -168,8 +176,10 @@ export function createAccountNotices(parts: {
       const stays =
         first !== emailKey(email) ? first : proven || former ? null : await providersEmail(tx, userId)
       await write(tx, userId, stays, ({ changed, changes }) => changed(changes.email))
-      if (proven && ![former, stays].includes(emailKey(left)))
-        await write(tx, userId, left, ({ replaced }) => replaced())
+      if (!proven || [former, stays].includes(emailKey(left))) return
+      const hasPhone = (await phones.ofUser(userId, tx)) ?? (await formerPhones.ofUser(userId, tx))
+      const returnsBy = former ? 'byEmail' : hasPhone ? 'byPhone' : 'byNothing'
+      await write(tx, userId, left, ({ replaced }) => replaced(returnsBy))
     },
     async tellOfDeletion(tx, userId) {
       await write(tx, userId, await emailOf(tx, userId), ({ deleted }) => deleted())

@@ -59,17 +59,19 @@ export function createFormerEmailStore(db: Executor): FormerEmailStore {
 
 /**
  * Releases those of these emails that no way of signing in of this user uses any more: no mail goes to them from then
- * on. Of emails that the account `leaves`, the one proven first can get it back if it is trusted, or if the account
- * `beganWith` it; of others, which a reset removes, none.
+ * on. Of emails that the account leaves in the session `leavesIn`, the one proven first can get it back if it is
+ * trusted, or if the account `beganWith` it; of those that a reset removes, none.
  */
 export async function releaseEmails(
   tx: Tx,
   userId: string,
   emails: readonly string[],
-  { leaves, beganWith = false }: { leaves: boolean; beganWith?: boolean },
+  how: { leavesIn: string | null; beganWith?: boolean } | 'removed-by-reset',
 ): Promise<void> {
   const keys = emails.map(emailKey)
   if (keys.length === 0) return
+  const leaves = how !== 'removed-by-reset'
+  const beganWith = leaves && how.beganWith === true
   await sql`with released as (
       delete from proven_emails proven where user_id = ${userId} and email_key = any(${keys})
         and not exists (select from email_logins e where e.user_id = ${userId} and e.email_key = proven.email_key)
@@ -83,7 +85,7 @@ export async function releaseEmails(
     select user_id, email_key, proven_at, now() + make_interval(secs => ${lifetimes.formerEmailSeconds})
     from released where ${leaves} and (
       ${beganWith} or ${isLongThere(sql`released.proven_at`, sql`released.returned_at`)}
-      or ${isFirstWay(userId, sql`released.proven_at`)})
+      or ${isFirstWay(userId, sql`released.proven_at`, leaves ? how.leavesIn : null)})
     order by proven_at limit 1
     on conflict (user_id) do update
       set email_key = excluded.email_key, proven_at = excluded.proven_at, kept_until = excluded.kept_until

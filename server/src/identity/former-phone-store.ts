@@ -16,8 +16,11 @@ export interface FormerPhone {
  * beside an email, even an unproven one, a provider's account or a former email from before, it may be a thief's.
  */
 export interface FormerPhoneStore {
-  /** Called before the account's phone is removed or replaced. Returns the phone if it can get the account back now. */
-  keep(tx: Tx, userId: string): Promise<FormerPhone | null>
+  /**
+   * Called before the account's phone is removed or replaced in this session. Returns the phone if it can get the account
+   * back now.
+   */
+  keep(tx: Tx, userId: string, leavesIn: string | null): Promise<FormerPhone | null>
   /**
    * Uses the power up. Returns the account that this phone gets back, when it was proven for it, and after which time ways
    * of signing in that were added may be a thief's.
@@ -40,14 +43,14 @@ const othersTrustedUntil = trustedUntil(sql`proven_at`, leftAt, lifetimes.truste
 
 export function createFormerPhoneStore(db: Executor): FormerPhoneStore {
   return {
-    async keep(tx, userId) {
+    async keep(tx, userId, leavesIn) {
       const { rows } =
         await sql<FormerPhone>`insert into former_phones (user_id, phone, proven_at, kept_until, generation)
         select user_id, phone, proven_at, now() + make_interval(secs => ${lifetimes.formerPhoneSeconds}), generation
         from phone_logins phone where user_id = ${userId}
           and (
             ${isLongThere(sql`phone.proven_at`, sql`phone.returned_at`)}
-            or ${isFirstWay(userId, sql`phone.proven_at`)})
+            or ${isFirstWay(userId, sql`phone.proven_at`, leavesIn)})
         on conflict (user_id) do update
           set phone = excluded.phone, proven_at = excluded.proven_at, kept_until = excluded.kept_until,
             generation = excluded.generation

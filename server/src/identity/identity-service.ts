@@ -19,7 +19,7 @@ import type { Sessions } from './open-and-end-sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { SignInWays, Ways } from './ways-to-sign-in.ts'
+import type { SignInWays, Ways, WayToSignIn } from './ways-to-sign-in.ts'
 
 /** All ways of signing in, assembled. */
 export interface IdentityService extends PersonalData {
@@ -40,7 +40,7 @@ export interface IdentityService extends PersonalData {
   /** Tells the owner of an account by mail what has changed in it. */
   tellOwner: AccountNotices['tell']
   tellOfDeletion: AccountNotices['tellOfDeletion']
-  removeWay(principal: Principal, way: keyof SignInWays, context: SignInContext): Promise<void>
+  removeWay(principal: Principal, way: WayToSignIn, context: SignInContext): Promise<void>
 }
 
 export interface IdentityParts extends PersonalDataParts {

@@ -116,7 +116,10 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
         if (isNew) {
           if (!(await emails.setEmail(tx, link.userId, link.email, link.sessionId)))
             throw new Failure('LINK_EXPIRED')
-          await releaseEmails(tx, link.userId, [login.email], { leaves: true, beganWith: !login.isAddition })
+          await releaseEmails(tx, link.userId, [login.email], {
+            leavesIn: link.sessionId ?? null,
+            beganWith: !login.isAddition,
+          })
           await parts.notices.tellOfMove(tx, login, link.email)
         }
         await emails.markProven(tx, link.userId)

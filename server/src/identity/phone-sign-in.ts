@@ -245,7 +245,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
           const address = await parts.notices.addressOf(tx, userId)
           const isOther = (await phones.userOf(phone.e164, tx)) !== userId
           const left = isOther ? await phones.ofUser(userId, tx) : null
-          const former = left === null ? null : await parts.formerPhones.keep(tx, userId)
+          const former = left === null ? null : await parts.formerPhones.keep(tx, userId, principal.sessionId)
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)

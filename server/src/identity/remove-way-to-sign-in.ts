@@ -11,7 +11,7 @@ import type { SignInContext } from './sign-in-model.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { SocialStore } from './social-link-and-attempt-store.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { SignInWays, Ways } from './ways-to-sign-in.ts'
+import type { Ways, WayToSignIn } from './ways-to-sign-in.ts'
 
 interface RemovingParts {
   transact: Transact
@@ -30,16 +30,16 @@ export function createRemoveWay(parts: RemovingParts) {
   const { ways, generations, notices, phones, socials, transact, trail } = parts
   const remove = {
     email: ways.removeEmail,
-    async phone(tx, userId) {
+    async phone(tx, userId, leavesIn) {
       const left = await phones.ofUser(userId, tx)
-      const former = await parts.formerPhones.keep(tx, userId)
+      const former = await parts.formerPhones.keep(tx, userId, leavesIn)
       await phones.unlink(tx, userId)
       if (left !== null && !former) await notices.tellPhoneGone(tx, userId, left)
     },
-    google: socials.unlink,
-  } satisfies Record<keyof SignInWays, (tx: Tx, userId: string) => Promise<unknown>>
+    google: (tx, userId, leavesIn) => socials.unlink(tx, userId, { leavesIn }),
+  } satisfies Record<WayToSignIn, (tx: Tx, userId: string, leavesIn: string | null) => Promise<unknown>>
 
-  return async (principal: Principal, way: keyof SignInWays, context: SignInContext): Promise<void> => {
+  return async (principal: Principal, way: WayToSignIn, context: SignInContext): Promise<void> => {
     const { userId } = principal
     const promised = await parts.recentSignIn.mayChange(principal)
     await parts.changeWays(userId, () =>
@@ -51,8 +51,9 @@ export function createRemoveWay(parts: RemovingParts) {
         if (left === 0) throw new Failure('LAST_WAY')
         const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
-        await remove[way](tx, userId)
-        await notices.tell(tx, userId, 'removed', address)
+        await remove[way](tx, userId, principal.sessionId)
+        // A phone that leaves gets a text of its own.
+        await notices.tell(tx, userId, 'removed', way === 'phone' ? { ...address, phone: null } : address)
       }),
     )
     await trail.add(`remove-${way}`, 'done', userId, context)

@@ -49,8 +49,15 @@ export interface SocialStore {
   hasOtherSubject(userId: string, of: { issuer: string; subject: string }, tx?: Tx): Promise<boolean>
   /** Returns whether it is a new way of signing in for this user, one they had already, or somebody else's. */
   link(tx: Tx, identity: SocialIdentity, userId: string): Promise<'new' | 'known' | 'taken'>
-  /** Also releases the emails that only these providers had proven. */
-  unlink(tx: Tx, userId: string, only?: { addedAfter: Date; exceptEmail: string }): Promise<boolean>
+  /**
+   * Also releases the emails that only these providers had proven. A session lets all of them leave the account, a reset
+   * removes those that were added lately.
+   */
+  unlink(
+    tx: Tx,
+    userId: string,
+    how: { leavesIn: string | null } | { addedAfter: Date; exceptEmail: string },
+  ): Promise<boolean>
   ofUser(userId: string, tx?: Tx): Promise<{ issuer: string; email: string | null; createdAt: Date }[]>
   /** Deletes all data of this user, including unfinished sign-ins. */
   forgetUser(tx: Tx, userId: string): Promise<void>
@@ -99,7 +106,7 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .execute()
-    if (before) await releaseEmails(tx, userId, [before], { leaves: false })
+    if (before) await releaseEmails(tx, userId, [before], 'removed-by-reset')
   }
 
   return {
@@ -204,20 +211,21 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       if (email !== null) await followEmail(tx, { issuer, subject, email }, userId)
       return 'known'
     },
-    async unlink(tx, userId, only) {
+    async unlink(tx, userId, how) {
+      const recent = 'leavesIn' in how ? null : how
       const rows = await tx.db
         .deleteFrom('social_logins')
         .where('user_id', '=', userId)
-        .$if(only !== undefined, (query) =>
+        .$if(recent !== null, (query) =>
           query
-            .where('created_at', '>', only!.addedAfter)
-            .where(sql<boolean>`lower(email) is distinct from ${emailKey(only!.exceptEmail)}`),
+            .where('created_at', '>', recent!.addedAfter)
+            .where(sql<boolean>`lower(email) is distinct from ${emailKey(recent!.exceptEmail)}`),
         )
         .returning('email')
         .execute()
       const emails = rows.flatMap(({ email }) => email ?? [])
       // Otherwise they would go on resetting the password of an account that their provider no longer opens.
-      await releaseEmails(tx, userId, emails, { leaves: only === undefined })
+      await releaseEmails(tx, userId, emails, 'leavesIn' in how ? how : 'removed-by-reset')
       return rows.length > 0
     },
     async ofUser(userId, tx) {
@@ -232,7 +240,7 @@ export function createSocialStore(db: Executor, sealing: Sealing): SocialStore {
       await sql`delete from exchange_codes code where user_id = ${userId} or exists (
         select from social_logins login where login.user_id = ${userId}
           and login.issuer = code.issuer and login.subject = code.subject)`.execute(tx.db)
-      await this.unlink(tx, userId)
+      await this.unlink(tx, userId, { leavesIn: null })
     },
     async forgetOld() {
       await sql`delete from social_attempts where expires_at < now()`.execute(db)

@@ -15,11 +15,16 @@ export function isLongThere(
 }
 
 /**
- * Whether a way of signing in that this user proved at `provenAt` is the first of those that the account has, or can
- * still be got back by. An email with which the account began was there first, however late it was proven, or if it never
- * was; and so was the session of a guest, whose first way may be the addition of a thief.
+ * Whether a way of signing in that this user proved at `provenAt`, and that leaves the account in this session, is the
+ * first of those that the account has, or can still be got back by. An email with which the account began was there first,
+ * however late it was proven, or if it never was. So was the session with which a guest began: what it removes may be the
+ * addition of a thief.
  */
-export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isFirstWay(
+  userId: string,
+  provenAt: RawBuilder<unknown>,
+  leavesIn: string | null,
+): RawBuilder<boolean> {
   return sql<boolean>`(
     not exists (
       select from (
@@ -31,7 +36,7 @@ export function isFirstWay(userId: string, provenAt: RawBuilder<unknown>): RawBu
       ) as older (user_id, proven_at)
       where older.user_id = ${userId} and older.proven_at < ${provenAt})
     and not exists (select from email_logins began where began.user_id = ${userId} and began.added_in is null)
-    and not exists (select from sessions began where began.user_id = ${userId} and began.method = 'guest'))`
+    and not exists (select from sessions began where began.user_id = ${userId} and began.id = ${leavesIn} and began.method = 'guest'))`
 }
 
 /**

@@ -10,7 +10,11 @@ export interface SignInWays {
   email: { address: string; verified: boolean } | null
   phone: string | null
   google: boolean
+  /** Of the provider's account, as it was at the last sign-in by that. */
+  googleEmail: string | null
 }
+
+export type WayToSignIn = 'email' | 'phone' | 'google'
 
 /** How people can sign in to their accounts. */
 export interface Ways {
@@ -19,7 +23,7 @@ export interface Ways {
    * Removes the email and its password. If it was proven and is surely not a thief's, it can get the account back for some
    * days, because the other ways may be.
    */
-  removeEmail(tx: Tx, userId: string): Promise<void>
+  removeEmail(tx: Tx, userId: string, leavesIn: string | null): Promise<void>
   /**
    * Removes the phone, the provider's account, the email and its password that were added after this time, and forgets the
    * former ones of that kind.
@@ -46,20 +50,22 @@ export function createWays(parts: {
 
   async function of(userId: string, tx?: Tx): Promise<SignInWays> {
     const login = await emails.ofUser(userId, tx)
+    const provider = (await socials.ofUser(userId, tx))[0]
     return {
       email: login && { address: login.email, verified: login.proven },
       phone: await phones.ofUser(userId, tx),
-      google: (await socials.ofUser(userId, tx)).length > 0,
+      google: provider !== undefined,
+      googleEmail: provider?.email ?? null,
     }
   }
 
   return {
     of,
-    async removeEmail(tx, userId) {
+    async removeEmail(tx, userId, leavesIn) {
       const login = await emails.ofUser(userId, tx)
       if (!login) return
       await emails.remove(tx, userId)
-      await releaseEmails(tx, userId, [login.email], { leaves: true, beganWith: !login.isAddition })
+      await releaseEmails(tx, userId, [login.email], { leavesIn, beganWith: !login.isAddition })
     },
     async removeAddedAfter(tx, userId, time) {
       await phones.unlink(tx, userId, time)
@@ -69,7 +75,7 @@ export function createWays(parts: {
       const isUnprovenAddition = login !== null && !login.proven && login.isAddition
       if (login && (isUnprovenAddition || later.includes(emailKey(login.email))))
         await emails.remove(tx, userId)
-      await releaseEmails(tx, userId, later, { leaves: false })
+      await releaseEmails(tx, userId, later, 'removed-by-reset')
       await formerEmails.forgetLater(tx, userId, time)
       await formerPhones.forgetLater(tx, userId, time)
     },
@@ -84,7 +90,7 @@ export function createWays(parts: {
       const login = await emails.ofUser(userId, tx)
       const isLoginLater = login !== null && (!login.proven || later.includes(emailKey(login.email)))
       if (isLoginLater) await emails.setEmail(tx, userId, provenEmail)
-      await releaseEmails(tx, userId, later, { leaves: false })
+      await releaseEmails(tx, userId, later, 'removed-by-reset')
       const hadFormerPhone = await formerPhones.forgetLater(tx, userId, addedAfter)
       await formerEmails.forgetLater(tx, userId, addedAfter)
       return hadPhone || hadProvider || hadFormerPhone || later.length > 0

@@ -52,11 +52,11 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
     endSession: (id) => outcomeOf(() => api.auth.revokeSession(id, quiet)),
     endOtherSessions: () => outcomeOf(() => api.auth.endOtherSessions(quiet)),
     async ways() {
-      const { email, phone, google } = await api.auth.ways(quiet)
+      const { email, phone, google, googleEmail } = await api.auth.ways(quiet)
       return [
         ...(email ? [{ kind: 'email' as const, detail: email.address }] : []),
         ...(phone ? [{ kind: 'phone' as const, detail: phone }] : []),
-        ...(google ? [{ kind: 'google' as const, detail: '' }] : []),
+        ...(google ? [{ kind: 'google' as const, detail: googleEmail ?? '' }] : []),
       ]
     },
     removeWay: (kind) => outcomeOf(() => api.auth.removeWay(kind, quiet)),
