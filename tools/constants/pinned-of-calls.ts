@@ -129,6 +129,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.noticeTexts.seconds': [86400, 'such texts to a phone are counted for this long'],
     'createRules.formerPhoneTexts.most': [2, 'texts in a day to a phone that an account has left'],
     'createRules.formerPhoneTexts.seconds': [86400, 'such texts to a phone are counted for this long'],
+    'createRules.payToNotices.most': [5, 'changes of ways to be paid that an account is told of in a day'],
+    'createRules.payToNotices.seconds': [86400, 'such changes are counted for this long'],
     'createRules.payToTexts.most': [1, 'texts to a phone in a day that say how one is paid has changed'],
     'createRules.payToTexts.seconds': [86400, 'such texts to a phone are counted for this long'],
     'createRules.wayChanges.seconds': [3600, 'the window of those'],

@@ -168,7 +168,7 @@ export const pinnedOfServer: PinnedConstants = {
     'restRule.slowMilliseconds': [9500, 'a delivery that takes longer means that the provider hangs'],
     'restRule.slowInARow': [3, 'after how many of them in a row the provider is not called'],
     'restRule.restMilliseconds': [10_000, 'how long a provider that hangs is not called'],
-    'createOutboxService.send.maxAttempts': [12, 'how often a mail or a text is tried'],
+    'createOutboxService.send.options.maxAttempts': [12, 'how often a mail or a text is tried'],
   },
   'server/src/outbox/mail-and-sms-providers.ts': {
     patienceMilliseconds: [10000, 'a carrier of texts that does not respond by then is tried again'],

@@ -92,7 +92,17 @@ export function createAccountNotices(parts: {
     if (to === null || user === null) return
     const { language } = user
     const letter = letterOf(textsIn(language).letters, momentsIn(language))
-    await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds })
+    await outbox.send(tx, { channel: 'email', to, ...letter, usefulSeconds, isNotice: true })
+  }
+
+  async function isWithin(rule: Rule, key: string): Promise<boolean> {
+    try {
+      await parts.limiter.take(rule, key)
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
   }
 
   /** Sends a few a day: the rest would only cost the operator. */
@@ -105,15 +115,9 @@ export function createAccountNotices(parts: {
   ): Promise<void> {
     const user = await accounts.find(userId, tx)
     if (!user) return
-    try {
-      await parts.limiter.take(rule, phone)
-      await parts.limiter.take(parts.rules.textsOfAll, 'all')
-    } catch (error) {
-      if (error instanceof Failure) return
-      throw error
-    }
+    if (!(await isWithin(rule, phone)) || !(await isWithin(parts.rules.textsOfAll, 'all'))) return
     const words = textOf(textsIn(user.language).letters, momentsIn(user.language))
-    await outbox.send(tx, { channel: 'sms', to: phone, text: words, usefulSeconds })
+    await outbox.send(tx, { channel: 'sms', to: phone, text: words, usefulSeconds, isNotice: true })
   }
 
   /** Returns its address. */
@@ -138,6 +142,8 @@ export function createAccountNotices(parts: {
   return {
     addressOf,
     async tell(tx, userId, change, from) {
+      // Ways to be paid can be changed as often as one likes, ways of signing in cannot.
+      if (change === 'payTo' && !(await isWithin(parts.rules.payToNotices, userId))) return
       const former = await tellFormerEmail(tx, userId, change)
       const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
       const { email, phone } = from ?? (await addressOf(tx, userId))

@@ -98,12 +98,12 @@ test('whoever signs in by the one that a thief has removed gets the account back
 test('one that a thief put in its place is named in the list, so that the owner sees whose it is', async () => {
   somebodyAtGoogle()
   const owner = (await google()).body
-  const emailOfOwner = issuer.person.email
+  const emailOfOwner = issuer.person!.email
   await linkPhone(owner.token)
   expect(await waysOf(owner.token)).toMatchObject({ google: true, googleEmail: emailOfOwner })
   expect((await removeWay('google', owner.token)).status).toBe(200)
   somebodyAtGoogle()
   expect((await google(owner.token)).status).toBe(200)
-  expect(await waysOf(owner.token)).toMatchObject({ google: true, googleEmail: issuer.person.email })
-  expect(issuer.person.email).not.toBe(emailOfOwner)
+  expect(await waysOf(owner.token)).toMatchObject({ google: true, googleEmail: issuer.person!.email })
+  expect(issuer.person!.email).not.toBe(emailOfOwner)
 })

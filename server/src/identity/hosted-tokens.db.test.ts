@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey } from 'node:crypto'
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import type { User } from '@woodalo/protocol'
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { connectDatabase } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { openRawSocket, rawSocket } from '../testing/raw-socket.ts'
+import { runSql } from '../testing/statements.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../testing/openid-issuer.ts'
 
 const audience = 'woodalo-riders'
@@ -211,6 +212,26 @@ describe('the token of a hosted provider', () => {
     const newer = await issuer.sign(claims('leaver'))
     const me = await call<{ data: User }>(app, 'GET', '/user/me', { token: newer })
     expect(me.body.data.displayName).toBe('')
+  })
+
+  test('opens an account in which what is stored stays, however soon after the deletion', async () => {
+    const old = await issuer.sign(claims('returner', { iat: now() - 5 }))
+    await call(app, 'POST', '/registerOrLogIn', { token: old, body: { displayName: 'Ana' } })
+    expect((await call(app, 'DELETE', '/user/returner', { token: old })).status).toBe(204)
+    await pastDeletion('returner')
+    const token = await issuer.sign(claims('returner'))
+    const home = { kind: 'home', name: 'Calle Mayor 1', latitude: 40.4, longitude: -3.7 }
+    expect((await call(app, 'PUT', `/favourites/${randomUUID()}`, { token, body: home })).status).toBe(200)
+    const leftovers = `graphile_worker._private_jobs where payload->>'userId' = 'returner'
+      and task_id in (select id from graphile_worker._private_tasks where identifier = 'forget-leftovers')`
+    await runSql(
+      app,
+      `update graphile_worker._private_jobs set run_at = now() where id in (select id from ${leftovers})`,
+    )
+    await runSql(app, `select pg_notify('jobs:insert', '{"r":1,"count":1}')`)
+    await expect.poll(() => runSql(app, `select from ${leftovers}`), { timeout: 10_000 }).toEqual([])
+    const { body } = await call<{ data: unknown[] }>(app, 'GET', '/favourites', { token })
+    expect(body.data).toMatchObject([{ name: 'Calle Mayor 1' }])
   })
 
   test('is accepted soon after it was signed with a newly published key', async () => {

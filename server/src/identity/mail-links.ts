@@ -57,7 +57,7 @@ export function createMailLinks(parts: MailLinkParts): MailLinks {
     const usefulSeconds = linkSeconds[purpose]
     const token = await mailLinks.create(tx, { purpose, ...account, email }, usefulSeconds)
     const letter = textsIn(language).letters[purpose](`${parts.publicUrl}/login#${pages[purpose]}=${token}`)
-    await parts.outbox.send(tx, { channel: 'email', to: email, ...letter, usefulSeconds })
+    await parts.outbox.send(tx, { channel: 'email', to: email, ...letter, usefulSeconds, isNotice: false })
   }
 
   async function sendVerification(

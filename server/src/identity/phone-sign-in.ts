@@ -191,6 +191,7 @@ export function createPhoneSignIn(parts: PhoneParts) {
             to: phone.e164,
             text: codeText(context.language, code, new URL(parts.publicUrl).hostname),
             usefulSeconds: lifetimes.phoneCodeSeconds,
+            isNotice: false,
           })
       })
       await trail.add('send-code', 'done', null, context)

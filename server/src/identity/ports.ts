@@ -47,6 +47,8 @@ export interface OutgoingMessage {
   text: string
   /** After this many seconds it is useless and is not sent. */
   usefulSeconds: number
+  /** Nobody waits for it, as for a code or a link: it is sent once all of those are. */
+  isNotice: boolean
 }
 
 /** Mails and texts. They are stored in the transaction of the change that they announce. */

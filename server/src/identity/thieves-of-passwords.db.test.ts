@@ -240,6 +240,20 @@ test('an owner who has only a phone is told by a text once a day that ways to be
   expect((await about())[1]).toContain('Se ha quitado este teléfono')
 })
 
+test('the owner of an email is told five times a day that ways to be paid have changed', async () => {
+  const { email, id, owner: token } = await robbed()
+  for (let change = 0; change < 8; change++) {
+    const body = [{ kind: 'revolut', value: `@thief_${change}` }]
+    expect((await call(google.app, 'PUT', `/user/${id}/pay-to`, { token, body })).status).toBe(200)
+  }
+  expect((await post('change-password', { currentPassword: password, newPassword }, token)).status).toBe(200)
+  const told = async (what: string) =>
+    (await sentMessages(google.app, email)).filter(({ text }) => text.includes(what)).length
+  // Notices are sent in order: this one comes after all of those about ways to be paid.
+  await expect.poll(() => told('Tu contraseña ha cambiado'), { timeout: 10_000 }).toBe(1)
+  expect(await told('Ha cambiado cómo te pagan')).toBe(5)
+})
+
 test('an owner who has only a phone is told by a text what was added', async () => {
   const phone = newPhone()
   const { token } = await enterCode(phone)

@@ -11,6 +11,8 @@ export interface JobOptions {
   /** From now, by the database's clock. */
   delaySeconds?: number
   maxAttempts?: number
+  /** It starts after all due jobs that do not wait. */
+  waitsForOthers?: boolean
 }
 
 /** Adds a job in the transaction that needs it, so that nothing is announced that is not stored. */
@@ -71,6 +73,7 @@ export const addJob: AddJob = async (tx, name, payload, options = {}) => {
     run_at => now() + make_interval(secs => ${options.delaySeconds ?? 0}::float8),
     max_attempts => ${options.maxAttempts ?? 25}::int,
     job_key => ${options.key ?? null}::text,
-    job_key_mode => ${options.keyMode ?? 'replace'}::text
+    job_key_mode => ${options.keyMode ?? 'replace'}::text,
+    priority => ${options.waitsForOthers ? 1 : 0}::int
   )`.execute(tx.db)
 }

@@ -42,6 +42,7 @@ test('each rule counts for its own time', () => {
     'textsOfAll',
     'noticeTexts',
     'formerPhoneTexts',
+    'payToNotices',
     'payToTexts',
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',

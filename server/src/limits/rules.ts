@@ -115,6 +115,8 @@ export function createRules(settings: LimitSettings) {
     noticeTexts: { name: 'notice-texts', most: 4, seconds: day },
     // Those to a phone that the account has left, and those that say how one is paid has changed, use up none of them.
     formerPhoneTexts: { name: 'former-phone-texts', most: 2, seconds: day },
+    // Changes of an account's ways to be paid that its owner is told of.
+    payToNotices: { name: 'pay-to-notices', most: 5, seconds: day },
     payToTexts: { name: 'pay-to-texts', most: 1, seconds: day },
     // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
     // those that sign in to one, and one network gets a tenth.

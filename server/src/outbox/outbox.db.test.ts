@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import type { SignedIn } from '@woodalo/protocol'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
@@ -23,10 +24,11 @@ interface Mail {
   raw: string
 }
 
-/** A mail server that rejects the first `refusals` mails with this code. */
+/** A mail server that rejects the first `refusals` mails with this code, and takes this long for each. */
 async function startMailServer(
   refusals = 0,
   code = 451,
+  milliseconds = 0,
 ): Promise<{ url: string; mails: Mail[]; attempts: number }> {
   const state = { url: '', mails: [] as Mail[], attempts: 0 }
   const server = new SMTPServer({
@@ -51,7 +53,7 @@ async function startMailServer(
           to: rcptTo.map(({ address }) => address),
           raw,
         })
-        done()
+        setTimeout(done, milliseconds)
       })
     },
   })
@@ -87,7 +89,9 @@ async function startGateway(...statuses: number[]): Promise<{ url: string; posts
 }
 
 const signUp = (app: TestApp, email: string) =>
-  call(app, 'POST', '/auth/sign-up/email', { body: { email, password: 'a long enough secret', name: 'Ana' } })
+  call<SignedIn>(app, 'POST', '/auth/sign-up/email', {
+    body: { email, password: 'a long enough secret', name: 'Ana' },
+  })
 const sendCode = (app: TestApp, phoneNumber: string) =>
   call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
 const jobs = (app: TestApp) =>
@@ -184,6 +188,36 @@ describe('texts', () => {
     await sendCode(app, '+34600111222')
     // Each delivery is given up after ten seconds, and after three of them in a row none is tried for a while.
     await expect.poll(() => gateway.posts.length, { timeout: 20_000 }).toBe(1)
+  })
+
+  test('with a code do not wait for the notices that a mail server is slow to take', async () => {
+    const mailServer = await startMailServer(0, 451, 1_000)
+    const gateway = await startGateway()
+    const app = await start({
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'hola@woodalo.example',
+      SMS_GATEWAY_URL: gateway.url,
+    })
+    const people: SignedIn[] = []
+    for (let person = 0; person < 16; person++)
+      people.push((await signUp(app, `person${person}@example.org`)).body)
+    await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(people.length)
+    // As if each had proven the email, whose owner is told of changes.
+    await runSql(
+      app,
+      'insert into proven_emails (email_key, user_id) select email_key, user_id from email_logins',
+    )
+    for (const value of ['@one', '@two', '@three', '@four', '@five'])
+      await Promise.all(
+        people.map(({ user, token }) =>
+          call(app, 'PUT', `/user/${user.id}/pay-to`, { token, body: [{ kind: 'revolut', value }] }),
+        ),
+      )
+    await sendCode(app, '+34600111222')
+    await expect.poll(() => gateway.posts.length, { timeout: 10_000 }).toBe(1)
+    // Eight are delivered at once, each in a second.
+    expect(mailServer.mails.length - people.length).toBeLessThan(60)
+    await expect.poll(() => mailServer.mails.length, { timeout: 30_000 }).toBe(people.length * 6)
   })
 
   test('go to the configured gateway', async () => {

@@ -31,7 +31,7 @@ test.each([
   ['refused', new DeliveryRefused('HTTP 400')],
 ])('no line of the log says to whom or what was sent, if it is %s', async (_how, refuses) => {
   const { outbox, lines, carried, jobs } = outboxThat(refuses)
-  await outbox.send({} as Tx, { ...message, usefulSeconds: 60 })
+  await outbox.send({} as Tx, { ...message, usefulSeconds: 60, isNotice: false })
   await outbox.deliver(jobs[0]!.sealed)
   expect(carried).toEqual([message])
   expect(lines).toHaveLength(1)
@@ -41,9 +41,9 @@ test.each([
 
 test('a message that could not be handed over is left to its job, and one that is of no use any more is not', async () => {
   const { outbox, carried, jobs } = outboxThat(new Error('HTTP 503'))
-  await outbox.send({} as Tx, { ...message, usefulSeconds: 60 })
+  await outbox.send({} as Tx, { ...message, usefulSeconds: 60, isNotice: false })
   await expect(outbox.deliver(jobs[0]!.sealed)).rejects.toThrow('HTTP 503')
-  await outbox.send({} as Tx, { ...message, usefulSeconds: 0 })
+  await outbox.send({} as Tx, { ...message, usefulSeconds: 0, isNotice: false })
   await outbox.deliver(jobs[1]!.sealed)
   expect(carried).toEqual([message])
 })

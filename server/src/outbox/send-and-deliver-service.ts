@@ -6,8 +6,11 @@ import { type Carrier, DeliveryRefused, type Message } from './message-and-carri
 import { createRest } from '../calls-to-outside-services.ts'
 
 export interface OutboxService {
-  /** Stores the message in the transaction of the change that it announces. A job delivers it. */
-  send(tx: Tx, message: Message & { usefulSeconds: number }): Promise<void>
+  /**
+   * Stores the message in the transaction of the change that it announces. A job delivers it. A notice waits for messages
+   * that somebody waits for, such as codes and links, and for all other jobs.
+   */
+  send(tx: Tx, message: Message & { usefulSeconds: number; isNotice: boolean }): Promise<void>
   /** The job: delivers one sealed message, or drops it once it has become useless. */
   deliver(sealed: string): Promise<void>
 }
@@ -34,10 +37,11 @@ const restRule = { slowMilliseconds: 9_500, slowInARow: 3, restMilliseconds: 10_
 export function createOutboxService({ carriers, sealing, addJob, log }: OutboxParts): OutboxService {
   const unlessResting = { email: createRest(restRule), sms: createRest(restRule) }
   return {
-    async send(tx, { usefulSeconds, ...message }) {
+    async send(tx, { usefulSeconds, isNotice, ...message }) {
       const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
       // Pauses grow by a factor of e: twelve tries span more than a day, and useless messages drop out by themselves.
-      await addJob(tx, deliverJob, { sealed: sealing.seal(waiting) }, { maxAttempts: 12 })
+      const options = { maxAttempts: 12, waitsForOthers: isNotice }
+      await addJob(tx, deliverJob, { sealed: sealing.seal(waiting) }, options)
     },
     async deliver(sealed) {
       const { message, uselessFrom } = sealing.open<Waiting>(sealed)

@@ -41,6 +41,7 @@ export function createReminders({ transact, store, notify, outbox, publicUrl, lo
             to: email,
             ...textsIn(language as Language).letters.settle(`${publicUrl}/ride/${rideId}`),
             usefulSeconds: mailUsefulSeconds,
+            isNotice: true,
           })
     })
   }

@@ -43,5 +43,6 @@ export async function inform(
       to: email,
       ...letters.standing(message, words.text, parts.publicUrl),
       usefulSeconds: mailUsefulSeconds,
+      isNotice: true,
     })
 }

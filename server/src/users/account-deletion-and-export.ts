@@ -36,7 +36,10 @@ export interface Leaving {
   leave(principal: Principal, userId: string, address: string): Promise<void>
   /** The job that completes a deletion, whatever happened in between. */
   finish(userId: string, address?: string): Promise<void>
-  /** The job that deletes what calls have stored that were under way during the deletion. */
+  /**
+   * The job that deletes what calls have stored that were under way during the deletion. Does nothing if somebody has
+   * come back by the same hosted account meanwhile: what they store is their own.
+   */
   forgetLeftovers(userId: string): Promise<void>
   /**
    * Keeps the account, but deletes its picture, parts of its profile, and what each domain's `forgetEntered` deletes, and
@@ -109,7 +112,10 @@ export function createLeaving(parts: LeavingParts): Leaving {
       log.info({ userId }, 'an account was deleted')
     },
     finish: withdraw,
-    forgetLeftovers: (userId) => transact((tx) => forgetAll(tx, userId)),
+    forgetLeftovers: (userId) =>
+      transact(async (tx) => {
+        if ((await users.find(userId, tx)) === null) await forgetAll(tx, userId)
+      }),
     async empty(userId) {
       await transact(async (tx) => {
         await users.forgetEntered(tx, userId)
