@@ -61,7 +61,7 @@ export function servePlaces({ serve }: HttpServer, places: PlaceService): void {
   serve(
     placeRoutes.search,
     ({ principal, query, language, address }) =>
-      turns(principal.userId, address, () => places.search(query, language)),
+      turns(principal.userId, address, (spend) => places.search(query, language, spend)),
     'own turns',
   )
   serve(

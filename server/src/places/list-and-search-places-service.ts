@@ -16,11 +16,13 @@ export interface PlaceService {
   list(isActive: boolean, language: Language): Promise<Place[]>
   /**
    * Returns known places, addresses and streets, best result first, then the geocoder's results, if there is one.
-   * Tolerates typos and unfinished words. Returns an empty list if nothing is found.
+   * Tolerates typos and unfinished words. Returns an empty list if nothing is found. `spend` is told how many ordinary
+   * searches the words cost that are looked up with typos.
    */
   search(
     query: { q: string; near?: Coordinates | undefined; limit: number },
     language: Language,
+    spend: (searches: number) => void,
   ): Promise<Place[]>
   /** Returns the known place or address at a point, or else the point itself with a name that people understand. */
   reverse(point: Coordinates, language: Language): Promise<Place>
@@ -45,9 +47,9 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
       const places = await store.list(isActive, language)
       return places.map((place) => renderPlace(place, language))
     },
-    async search({ q, near, limit }, language) {
+    async search({ q, near, limit }, language, spend) {
       const [own, others] = await Promise.all([
-        searchOwn({ q, near: near ?? null, limit }, language),
+        searchOwn({ q, near: near ?? null, limit }, language, spend),
         geocoder && q.trim().length >= fewestLettersForGeocoder
           ? geocoder.search({ text: q, near: near ?? null, limit }, language)
           : [],

@@ -1,6 +1,6 @@
 // How many searches for places run at once, and how many wait.
 import { askersAt } from '../limits/network-of-address.ts'
-import { createTurns } from '../limits/turns.ts'
+import { createTurns, type Spend } from '../limits/turns.ts'
 
 /**
  * A third of the database connections, and half of these for one network, however many accounts it makes. What would
@@ -13,6 +13,6 @@ const ofPerson = { together: Infinity, each: 2, mostWaiting: 30 } as const
 export function createSearchTurns() {
   const turnOfNetwork = createTurns(searches)
   const turnOfPerson = createTurns(ofPerson)
-  return <Result>(userId: string, address: string, act: () => Promise<Result>): Promise<Result> =>
+  return <Result>(userId: string, address: string, act: (spend: Spend) => Promise<Result>): Promise<Result> =>
     turnOfPerson(userId, () => turnOfNetwork(askersAt(address, userId), act))
 }

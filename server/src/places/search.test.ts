@@ -84,6 +84,17 @@ describe('the work of a search', () => {
     )
   })
 
+  test('says that a word with a typing error costs as much as two searches, and that one that is found costs nothing more', async () => {
+    const { search } = emptyTown()
+    let spent = 0
+    const spend = (searches: number) => void (spent += searches)
+    await search(query('atohca'), 'es', spend)
+    // Known places and streets are looked up.
+    expect(spent).toBe(4)
+    await search(query(Array.from({ length: 12 }, (_, at) => `mispelt${at}`).join(' ')), 'es', spend)
+    expect(spent).toBe(4 + 2 * slipWordsOfSearch)
+  })
+
   test('looks short words up only as the last one, and never with typing errors', async () => {
     for (const typed of ['av ca pl es ae ma sa', 'a e i o u s t r l n m c', 'av gran via ca']) {
       const { search, slips, exact } = emptyTown()

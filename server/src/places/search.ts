@@ -15,7 +15,7 @@ import type { Candidate, PlaceStore } from './known-place-store.ts'
 import { namingWords, readAddress } from './typed-address.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
-import { slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
+import { searchesOfSlipWord, slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
 import { addressLine, renderPlace } from './place-name-and-address.ts'
 
 type Found =
@@ -151,9 +151,10 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   return async function search(
     { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
     language: Language,
+    spend: (searches: number) => void = () => {},
   ): Promise<LocalResults> {
     const folded = (await store.fold(q)).slice(0, wordsAtMost)
-    const work = createWork()
+    const work = createWork(spend)
     const similar: StreetStore['withWords'] = (words) =>
       streets.withSimilarWords(work.slipsOf(namingWords(words)), near)
     const found = await results(folded, near, work)
@@ -178,11 +179,11 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
 /** The work that one search may still do. */
 interface Work {
   comparison: Comparison
-  /** Returns those of the words that may still be searched with typos, and counts them. */
+  /** Returns those of the words that may still be searched with typos, and counts what they cost. */
   slipsOf(words: readonly string[]): string[]
 }
 
-function createWork(): Work {
+function createWork(spend: (searches: number) => void): Work {
   let left = slipWordsOfSearch
   return {
     comparison: createComparison(),
@@ -191,6 +192,7 @@ function createWork(): Work {
       const longest = long.toSorted((a, b) => b.length - a.length)
       const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
       left -= taken.length
+      if (taken.length > 0) spend(taken.length * searchesOfSlipWord)
       return taken
     },
   }
