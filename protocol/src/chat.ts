@@ -65,7 +65,7 @@ const rideIdText = text(100, 1)
 export const chatClientSchemas = {
   subscribe: z.object({
     rideId: rideIdText,
-    after: z.int().nonnegative().optional(),
+    after: z.int32().nonnegative().optional(),
     /** If true, messages added by this very connection come only with their acknowledgement, not as `added` too. */
     skipOwn: z.boolean().optional(),
   }),

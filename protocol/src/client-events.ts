@@ -13,7 +13,7 @@ export const clientEventSchemas = {
   NEW_RIDE_REQUEST: newRideRequest,
   KEEP_SEARCHING: ofRequest,
   CANCEL_RIDE_REQUEST: ofRequest,
-  ACCEPT_RIDE: z.object({ rideId, termsVersion: z.int().optional() }),
+  ACCEPT_RIDE: z.object({ rideId, termsVersion: z.int32().optional() }),
   CANCEL_RIDE: z.object({ rideId, reason: z.enum(clientCancellationReasons).default('NOT_SPECIFIED') }),
 } as const
 

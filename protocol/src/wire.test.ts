@@ -42,8 +42,8 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "c93d98f5c336dfcf",
-        "live": "3c4b9d1a5f3d7eb5",
+        "http": "01f42eb085056b3e",
+        "live": "91bdc52af38257d0",
       }
     `)
   })

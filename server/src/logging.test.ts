@@ -133,6 +133,22 @@ describe('in an outage', () => {
     expect(lines.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([440, 440, 499])
   })
 
+  test('a flood of faults leaves sixty lines a minute of each kind and event', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const outOfRange = Object.assign(new Error('value is out of range'), { code: '22003' })
+    const lines = linesOf((log) => {
+      for (let each = 0; each < 200; each++) {
+        log.error({ err: outOfRange, event: 'subscribe' }, 'an event failed unexpectedly')
+        log.error({ err: outOfRange, event: 'add' }, 'an event failed unexpectedly')
+        log.error({ err: new TypeError('x'), event: 'add' }, 'an event failed unexpectedly')
+      }
+      vi.advanceTimersByTime(60_000)
+      log.error({ err: outOfRange, event: 'add' }, 'an event failed unexpectedly')
+    })
+    expect(lines).toHaveLength(3 * 60 + 1)
+    expect(lines.at(-1)).toMatchObject({ event: 'add', leftOut: 140 })
+  })
+
   test('lines of other events are always written', () => {
     const lines = linesOf((log) => {
       for (let each = 0; each < 3; each++) {

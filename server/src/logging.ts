@@ -22,8 +22,9 @@ function describeError(error: unknown): object {
 
 /**
  * The service's logger: JSON lines on standard output. During an outage it writes each cause once a minute, and during a
- * flood refused calls up to `mostRefusals` times, with the number of omitted lines in `leftOut`. Tokens, codes, message texts, phones and emails never reach it: callers log ids
- * and counts, and the contents of requests are redacted here as well.
+ * flood refused calls and faults up to `mostAlike` times, with the number of omitted lines in `leftOut`. Tokens, codes,
+ * message texts, phones and emails never reach it: callers log ids and counts, and the contents of requests are redacted
+ * here as well.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const repeated = createRepeatedLines()
@@ -67,8 +68,11 @@ const everyMilliseconds = 60_000
  * Reasons may contain numbers that differ each time. Beyond this many distinct causes, they are no longer told apart.
  */
 const mostCauses = 500
-/** Lines a minute of calls refused for one reason at one route. Whoever floods the service must not fill its disk. */
-const mostRefusals = 60
+/**
+ * Lines a minute of calls refused for one reason at one route, and of faults of one kind. Whoever floods the service must
+ * not fill its disk.
+ */
+const mostAlike = 60
 
 interface Repeatable {
   cause: string
@@ -86,10 +90,14 @@ function causeOf(entry: unknown, message: unknown): Repeatable | undefined {
   if (typeof code === 'string' && code !== 'SERVICE_UNAVAILABLE')
     return {
       cause: `${message}: ${code} ${String(route)}`,
-      most: code === 'TOO_MANY_REQUESTS' ? 1 : mostRefusals,
+      most: code === 'TOO_MANY_REQUESTS' ? 1 : mostAlike,
     }
   const cause = causeOfOutage(entry, message)
-  return cause === undefined ? undefined : { cause, most: 1 }
+  if (cause !== undefined) return { cause, most: 1 }
+  const { err, event } = entry as Record<'err' | 'event', unknown>
+  if (!(err instanceof Error)) return undefined
+  const kind = (err as { code?: unknown }).code ?? err.name
+  return { cause: `${message}: ${String(kind)} ${String(route ?? event)}`, most: mostAlike }
 }
 
 function causeOfOutage(entry: object, message: string): string | undefined {

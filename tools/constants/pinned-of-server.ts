@@ -199,7 +199,7 @@ export const pinnedOfServer: PinnedConstants = {
     everyMilliseconds: [60000, 'a line of the log that repeats is written once in this time'],
     mostCauses: [500, 'how many different lines are counted'],
     'causeOf.most': [1, 'lines a minute of an outage’s cause'],
-    mostRefusals: [60, 'lines a minute of calls refused for one reason at one route'],
+    mostAlike: [60, 'lines a minute of calls refused for one reason at one route, or of faults of one kind'],
   },
   'server/src/ride-requests/build.ts': {},
   'server/src/ride-requests/drop-near.ts': {
