@@ -318,6 +318,7 @@ export const pinnedOfServer: PinnedConstants = {
     mailUsefulSeconds: [259200, 'a mail about a warning or a ban is dropped after this time'],
   },
   'server/src/standing/ban-and-warning-store.ts': {
+    provenLatelyDays: [30, 'days for which a ban reaches back to what an account had proven'],
     mostTried: [10000, 'bans that the cookie of a new account’s browser is tried against'],
   },
   'server/src/users/gender-store.ts': {

@@ -17,6 +17,8 @@ export interface StandingService extends Appeals {
   /** Ends what somebody has open for whom a ban holds since they proved something, and has the ban keep what they proved. */
   followProof(userId: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
+  /** Forgets what the former owner of an account had proven. */
+  forgetProven(tx: Tx, userId: string): Promise<void>
   forgetOld(): Promise<void>
 
   // What operators do. Each act is announced to the person immediately, in their language.
@@ -79,6 +81,7 @@ export function createStandingService(parts: StandingParts): StandingService {
     appeal: appeals.appeal,
 
     forgetUser: store.forgetUser,
+    forgetProven: store.forgetProven,
     forgetOld: store.forgetOld,
 
     async warn(tx, warning) {
@@ -92,7 +95,12 @@ export function createStandingService(parts: StandingParts): StandingService {
       const { userId } = ban
       if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
       if (await store.holding(tx.db, userId, [])) return 'is banned'
-      const banId = await store.ban(tx, ban, await provenMarks(tx.db, userId, 'also-left'))
+      const marks = [
+        ...(await provenMarks(tx.db, userId, 'also-left')),
+        ...(await store.provenLately(tx, userId)),
+      ]
+      const once = new Map(marks.map((mark) => [mark.toString('hex'), mark]))
+      const banId = await store.ban(tx, ban, [...once.values()])
       const stored = (await store.lock(tx, banId))!
       await parts.addJob(tx, bannedJob, { userId })
       await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })

@@ -31,6 +31,12 @@ export interface StandingStore {
   /** The bans that hold for a user with these marks. */
   heldBansOf(tx: Tx, userId: string, marks: readonly Buffer[]): Promise<string[]>
   addMark(tx: Tx, banId: string, mark: Buffer): Promise<void>
+  /** Keeps these marks of what the user has proven for `provenLatelyDays`. */
+  noteProven(tx: Tx, userId: string, marks: readonly Buffer[]): Promise<void>
+  /** The marks that are kept of a user. */
+  provenLately(tx: Tx, userId: string): Promise<Buffer[]>
+  /** Forgets them, because the account is somebody else's from now on. */
+  forgetProven(tx: Tx, userId: string): Promise<void>
   lock(tx: Tx, banId: string): Promise<BanRecord | null>
   lift(tx: Tx, banId: string): Promise<void>
   appeal(tx: Tx, banId: string, text: string): Promise<void>
@@ -41,7 +47,7 @@ export interface StandingStore {
   warningsOf(executor: Executor, userId: string): Promise<(Standing['warnings'][number] & { by: string })[]>
   /** Deletes everything of a person except bans, which still hold if the person comes back. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Deletes expired warnings, bans that ended `keptDays` ago, and the marks of bans that no longer hold. */
+  /** Deletes expired warnings and marks, bans that ended `keptDays` ago, and the marks of bans that no longer hold. */
   forgetOld(): Promise<void>
 }
 
@@ -62,6 +68,9 @@ export interface NewBan {
   /** Of the operator, whose days these are. */
   timeZone: string
 }
+
+/** A ban also holds for what the banned user had proven in so many days before it, although the account has left it. */
+const provenLatelyDays = 30
 
 /** A browser's cookie is tried against so many bans: 20 ms of hashing. */
 const mostTried = 10_000
@@ -191,6 +200,29 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
+    async noteProven(tx, userId, marks) {
+      if (marks.length === 0) return
+      const keptUntil = sql<Date>`now() + make_interval(days => ${provenLatelyDays})`
+      await tx.db
+        .insertInto('proven_lately')
+        .values(marks.map((mark) => ({ user_id: userId, mark, kept_until: keptUntil })))
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'mark']).doUpdateSet({ kept_until: keptUntil }),
+        )
+        .execute()
+    },
+    async provenLately(tx, userId) {
+      const rows = await tx.db
+        .selectFrom('proven_lately')
+        .select('mark')
+        .where('user_id', '=', userId)
+        .where('kept_until', '>', sql<Date>`now()`)
+        .execute()
+      return rows.map(({ mark }) => mark)
+    },
+    async forgetProven(tx, userId) {
+      await tx.db.deleteFrom('proven_lately').where('user_id', '=', userId).execute()
+    },
     async lock(tx, banId) {
       const row = await select(tx.db)
         .where(sql<string>`id::text`, '=', banId)
@@ -238,7 +270,8 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
       return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }))
     },
     async forgetUser(tx, userId) {
-      await tx.db.deleteFrom('warnings').where('user_id', '=', userId).execute()
+      for (const table of ['warnings', 'proven_lately'] as const)
+        await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
       await tx.db
         .updateTable('bans')
         .set({ appeal: null, appealed_at: null })
@@ -248,6 +281,7 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
     },
     async forgetOld() {
       await sql`delete from warnings where kept_until < now()`.execute(db)
+      await sql`delete from proven_lately where kept_until < now()`.execute(db)
       await sql`delete from ban_marks using bans where bans.id = ban_id and not ${holds}`.execute(db)
       await sql`delete from bans
         where coalesce(lifted_at, until) < now() - make_interval(days => ${keptDays})`.execute(db)

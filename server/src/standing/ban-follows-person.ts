@@ -49,7 +49,7 @@ export function createBrowserBans(
 export interface BansOfProofs {
   /**
    * Lets the bans that hold for a user hold in any account for everything that the user has proven by now, and for what
-   * gets this one back.
+   * gets this one back; and so will bans of the next time.
    */
   keep(tx: Tx, userId: string): Promise<void>
   /** Returns whether a ban of this account holds. */
@@ -57,13 +57,14 @@ export interface BansOfProofs {
 }
 
 export function createBansOfProofs(
-  store: Pick<StandingStore, 'provenOf' | 'heldBansOf' | 'addMark'>,
+  store: Pick<StandingStore, 'provenOf' | 'heldBansOf' | 'addMark' | 'noteProven'>,
   key: Buffer,
 ): BansOfProofs {
   return {
     async keep(tx, userId) {
       const present = marksOf(key, await store.provenOf(tx.db, userId))
       const marks = marksOf(key, await store.provenOf(tx.db, userId, 'also-left'))
+      await store.noteProven(tx, userId, present)
       if (marks.length === 0) return
       for (const banId of await store.heldBansOf(tx, userId, present))
         for (const mark of marks) await store.addMark(tx, banId, mark)

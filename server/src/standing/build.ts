@@ -55,6 +55,12 @@ export function buildStanding(
     routes: (http) => serveStanding(http, standing),
     jobs: [{ name: waysChangedJob, run: ({ userId }: { userId: string }) => standing.followProof(userId) }],
     sweeps: [{ name: 'old-standing', everySeconds: 3_600, run: standing.forgetOld }],
-    personalData: { standing: { exportOf: standing.mine, forgetUser: standing.forgetUser } },
+    personalData: {
+      standing: {
+        exportOf: standing.mine,
+        forgetUser: standing.forgetUser,
+        forgetEntered: standing.forgetProven,
+      },
+    },
   }
 }

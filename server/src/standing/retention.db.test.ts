@@ -59,3 +59,30 @@ test('a ban is deleted half a year after it ended or was lifted, and never while
     await source.drop()
   }
 })
+
+test('what somebody has proven is kept for thirty days after the last change, and then forgotten', async () => {
+  const source = await createTestDatabase()
+  const database = connectDatabase(source.url, createLogger('silent'), 1)
+  try {
+    await database.db.insertInto('users').values({ id: 'ana', language: 'es' }).execute()
+    const store = createStandingStore(database.db, 180)
+    const [phone, email] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const keptOf = () => database.transact((tx) => store.provenLately(tx, 'ana'))
+    const daysLater = (days: number) =>
+      database.pool.query('update proven_lately set kept_until = kept_until - make_interval(days => $1)', [
+        days,
+      ])
+    await database.transact((tx) => store.noteProven(tx, 'ana', [phone, email]))
+    await daysLater(20)
+    await database.transact((tx) => store.noteProven(tx, 'ana', [email]))
+    await daysLater(11)
+    expect(await keptOf()).toEqual([email])
+    await store.forgetOld()
+    expect(await database.db.selectFrom('proven_lately').select('mark').execute()).toEqual([{ mark: email }])
+    await daysLater(20)
+    expect(await keptOf()).toEqual([])
+  } finally {
+    await database.close()
+    await source.drop()
+  }
+})

@@ -58,6 +58,34 @@ test('a ban follows whoever has left the email that was proven first, and delete
   second.leave()
 })
 
+test('a ban follows a phone that was removed before it, although that gets nothing back', async () => {
+  const phoneNumber = '+34600119966'
+  const code = async () => {
+    const sent = (await sentMessages(app, phoneNumber)).length
+    await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
+    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+    return codeIn(await waitForMessage(app, phoneNumber, sent))
+  }
+  const { signUp, linkOf } = mailbox('before-the-phone@example.org')
+  const first = await signUp()
+  expect(await prove(first, await linkOf(1))).toBe(200)
+  const { token } = first
+  const link = { token, body: { phoneNumber, code: await code() } }
+  expect((await call(app, 'POST', '/auth/link/phone', link)).status).toBe(200)
+  expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).status).toBe(200)
+  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
+  const body = { phoneNumber, code: await code() }
+  const second = (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
+  expect(second.user.id).not.toBe(first.user.id)
+  const rider = await TestRider.resume(app, second)
+  expect((await ask(rider)).code).toBe('BANNED')
+  rider.leave()
+})
+
 test('a ban follows the phone that the banned rider has linked to another account of theirs', async () => {
   const phoneNumber = '+34600119977'
   const code = async () => {

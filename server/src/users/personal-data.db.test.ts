@@ -41,6 +41,7 @@ const fates: Record<string, Fate> = {
   phone_codes: 'gone',
   phone_logins: 'gone',
   proven_emails: 'gone',
+  proven_lately: 'gone',
   push_subscriptions: 'gone',
   reports: 'kept',
   ride_requests: 'anonymous',
@@ -203,6 +204,7 @@ beforeAll(async () => {
     `insert into former_emails (user_id, email_key, proven_at, kept_until) values ($1, $2, now(), now() + interval '1 day')`,
     [ana.id, own.formerEmail],
   )
+  await query(`insert into proven_lately values ($1, sha256('phone'), now() + interval '1 day')`, [ana.id])
   await query(
     `insert into former_phones (user_id, phone, proven_at, kept_until) values ($1, $2, now(), now() + interval '1 day')`,
     [ana.id, own.formerPhone],

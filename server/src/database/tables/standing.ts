@@ -30,4 +30,5 @@ export interface StandingTables {
     decided_by: string | null
   }
   ban_marks: { ban_id: string; mark: Buffer }
+  proven_lately: { user_id: string; mark: Buffer; kept_until: Date }
 }
