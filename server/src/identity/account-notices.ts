@@ -30,7 +30,7 @@ export interface AccountNotices {
   tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
-  /** Tells a phone that the account has left, and that cannot get it back, what else can, if anything can. */
+  /** Called before the account loses its phone, which cannot get it back: says what else can, if anything can. */
   tellPhoneGone(tx: Tx, userId: string, phone: string): Promise<void>
   /** Tells this email, which the account had until now, that a former phone got the account back. */
   tellOfReturn(tx: Tx, userId: string, email: string | null): Promise<void>
@@ -75,11 +75,6 @@ export function createAccountNotices(parts: {
 
   async function providersEmail(tx: Tx, userId: string): Promise<string | null> {
     return (await socials.ofUser(userId, tx)).find(({ email }) => email !== null)?.email ?? null
-  }
-
-  /** Returns whether a reset by an email gets the account, at present or because the account left the email lately. */
-  async function hasEmailOfItsOwn(tx: Tx, userId: string): Promise<boolean> {
-    return (await emailOf(tx, userId)) !== null || (await formerEmails.ofUser(userId, tx)) !== null
   }
 
   async function write(
@@ -168,7 +163,7 @@ export function createAccountNotices(parts: {
       const returnsBy =
         (await formerPhones.ofUser(userId, tx)) !== null
           ? 'byPhone'
-          : (await hasEmailOfItsOwn(tx, userId))
+          : (await emails.isProvenBeforePhone(tx, userId))
             ? 'byEmail'
             : 'byNothing'
       await text(tx, userId, phone, parts.rules.noticeTexts, ({ phoneGone }) => phoneGone[returnsBy])

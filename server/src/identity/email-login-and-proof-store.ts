@@ -58,6 +58,8 @@ export interface EmailStore {
    * there.
    */
   provenAfter(tx: Tx, userId: string, time: Date): Promise<string[]>
+  /** Returns whether the user had proven an email, at present theirs or left lately, before the phone of the account. */
+  isProvenBeforePhone(tx: Tx, userId: string): Promise<boolean>
   /** Returns the first email that this user has proven in any way. */
   provenBy(userId: string, tx?: Tx): Promise<string | null>
   /** Deletes all data of this user. */
@@ -228,6 +230,15 @@ export function createEmailStore(db: Executor): EmailStore {
         tx.db,
       )
       return found.rows.map((row) => row.email_key)
+    },
+    async isProvenBeforePhone(tx, userId) {
+      const { rows } = await sql<{ is: boolean }>`select exists (
+        select from phone_logins phone join (
+          select user_id, proven_at from proven_emails
+          union all select user_id, proven_at from former_emails where kept_until > now()
+        ) as email using (user_id)
+        where user_id = ${userId} and email.proven_at < phone.proven_at) as is`.execute(tx.db)
+      return rows[0]!.is
     },
     async provenBy(userId, tx) {
       const row = await (tx?.db ?? db)

@@ -52,12 +52,17 @@ test('their phone does, if somebody who signed in by its code removes it beside 
   expect(await isGood(thief.token)).toBe(false)
 })
 
-test('what they remove themselves does not, and is not told that anything else would', async () => {
+test.each([
+  ['an email that nobody has proven', false],
+  ['an email that was proven after it', true],
+])('what they remove themselves does not, and is not told that %s would', async (_what, isProven) => {
   const guest = await newGuest()
   const phoneNumber = newPhone()
   const code = await newCode(phoneNumber)
   expect((await post('link/phone', { phoneNumber, code }, guest)).status).toBe(200)
-  expect((await post('link/email', { email: newEmail(), password }, guest)).status).toBe(200)
+  const email = newEmail()
+  expect((await post('link/email', { email, password }, guest)).status).toBe(200)
+  if (isProven) await post('verify-email', await verifyLink(email), guest)
   expect((await removeWay('phone', guest.token)).status).toBe(200)
   await expect.poll(() => saidTo(phoneNumber)).toContain('con él no se puede recuperar')
   expect(await saidTo(phoneNumber)).not.toContain('recupérala con tu correo')

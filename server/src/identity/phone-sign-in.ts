@@ -247,11 +247,11 @@ export function createPhoneSignIn(parts: PhoneParts) {
           const isOther = (await phones.userOf(phone.e164, tx)) !== userId
           const left = isOther ? await phones.ofUser(userId, tx) : null
           const former = left === null ? null : await parts.formerPhones.keep(tx, userId, principal.sessionId)
+          if (left !== null && !former) await parts.notices.tellPhoneGone(tx, userId, left)
           if (!(await phones.link(tx, phone.e164, userId))) throw new Failure('ALREADY_LINKED')
           await accounts.phoneProven(tx, userId, { prefix: phone.prefix, number: phone.number })
           await accounts.noLongerGuest(tx, userId)
           await generations.raise(tx, account)
-          if (left !== null && !former) await parts.notices.tellPhoneGone(tx, userId, left)
           await parts.notices.tell(tx, userId, 'phone', left === null ? address : { ...address, phone: null })
         }),
       )

@@ -33,8 +33,8 @@ export function createRemoveWay(parts: RemovingParts) {
     async phone(tx, userId, leavesIn) {
       const left = await phones.ofUser(userId, tx)
       const former = await parts.formerPhones.keep(tx, userId, leavesIn)
-      await phones.unlink(tx, userId)
       if (left !== null && !former) await notices.tellPhoneGone(tx, userId, left)
+      await phones.unlink(tx, userId)
     },
     google: (tx, userId, leavesIn) => socials.unlink(tx, userId, { leavesIn }),
   } satisfies Record<WayToSignIn, (tx: Tx, userId: string, leavesIn: string | null) => Promise<unknown>>
