@@ -22,8 +22,8 @@ export interface Askers {
 const manyForOne = 16
 
 export interface HowMuchAsked {
-  /** Counts one more, or `times` for what costs as much as so many others, and returns `levelOf`. */
-  count(askers: Askers, times?: number): number
+  /** Counts one more, and returns `levelOf`. */
+  count(askers: Askers): number
   /** Returns 0 for whoever has asked once at most, 1 for up to 3 times, then up to 7, 15 and so on. */
   levelOf(askers: Askers): number
 }
@@ -44,12 +44,12 @@ export function createHowMuchAsked(
   }
 
   return {
-    count(askers, times = 1) {
+    count(askers) {
       if (now() - countedSince >= countedMilliseconds) {
         asked.clear()
         countedSince = now()
       }
-      for (const each of [askers.asker, holder(askers.among)]) asked.set(each, timesOf(each) + times)
+      for (const each of [askers.asker, holder(askers.among)]) asked.set(each, timesOf(each) + 1)
       return levelOf(askers)
     },
     levelOf,

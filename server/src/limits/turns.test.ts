@@ -117,24 +117,6 @@ test('whoever asks much is still acted on while others keep asking a little', as
   await Promise.all(flood)
 })
 
-test('whoever lets few but costly acts come waits for others with many cheap ones', async () => {
-  const turns = createTurns({ together: 1, each: 1, mostWaiting: 1_000 })
-  const order: string[] = []
-  const call = (asker: string, costs: number) =>
-    turns(alone(asker), async (spend) => {
-      order.push(asker)
-      if (costs > 1) spend(costs - 1)
-    })
-  const crowd = Array.from({ length: 20 }, (_, at) => `crowd ${at}`)
-  await Promise.all(crowd.map((asker) => call(asker, 25)))
-  order.length = 0
-  const second = crowd.flatMap((asker) => [call(asker, 25), call(asker, 25)])
-  await Promise.all(Array.from({ length: 7 }, () => call('typing', 1)))
-  // One turn in four goes round all callers.
-  expect(order.filter((asker) => asker !== 'typing').length).toBeLessThanOrEqual(5)
-  await Promise.all(second)
-})
-
 test('the many of one holder wait for whoever is alone, although each asks only once', async () => {
   const many = Array.from({ length: 200 }, (_, at) => [{ asker: `many ${at}`, among: 'holder' }, 1] as const)
   const order = await actedOn([...many, [alone('one'), 1], [alone('other'), 1]])

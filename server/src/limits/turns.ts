@@ -13,11 +13,8 @@ export interface Turns {
    * Runs `act` on the caller's turn. Throws TOO_MANY_REQUESTS for a caller with too many waiting already, and when too
    * many wait together, for the caller with the most.
    */
-  <Result>(asker: string | Askers, act: (spend: Spend) => Promise<Result>): Promise<Result>
+  <Result>(asker: string | Askers, act: () => Promise<Result>): Promise<Result>
 }
-
-/** Called by an act that turns out to cost as much as `times` others more: so much more has its caller asked. */
-export type Spend = (times: number) => void
 
 /** How long it counts how much somebody has asked: longer than the costliest act takes. */
 export const countedMilliseconds = 60_000
@@ -74,7 +71,6 @@ export function createTurns({
   function readyAgain(asker: string): void {
     const line = waiting.get(asker)
     if (!line || ready.has(asker) || (running.get(asker) ?? 0) >= each) return
-    line.level = asked.levelOf(line.askers)
     ready.set(asker, line)
     levels[line.level]!.set(asker, line)
   }
@@ -147,7 +143,7 @@ export function createTurns({
     startNext()
     await turn.promise
     try {
-      return await act((times) => void asked.count(askers, times))
+      return await act()
     } finally {
       count(asker, -1)
       readyAgain(asker)

@@ -74,7 +74,7 @@ beforeEach(async () => {
     headers: () => [],
     connectionsPerUser: 2,
     connectionsPerAddress: 3,
-    takeTurn: (_asker, act) => act(() => {}),
+    takeTurn: (_asker, act) => act(),
     takeTurnOfEvent: (_userId, _address, act) => act(),
     limit: async (...counts) => void counted.push(counts),
   })

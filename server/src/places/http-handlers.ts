@@ -61,14 +61,14 @@ export function servePlaces({ serve }: HttpServer, places: PlaceService): void {
   serve(
     placeRoutes.search,
     ({ principal, query, language, address }) =>
-      turns(principal.userId, address, (spend) => places.search(query, language, spend)),
+      turns(principal.userId, address, (parts) => places.search(query, language, parts)),
     'own turns',
   )
   serve(
     placeRoutes.reverse,
     ({ principal, query, language, address }) =>
-      turns(principal.userId, address, () =>
-        places.reverse({ latitude: query.lat, longitude: query.lng }, language),
+      turns(principal.userId, address, ({ plain }) =>
+        plain(() => places.reverse({ latitude: query.lat, longitude: query.lng }, language)),
       ),
     'own turns',
   )

@@ -7,6 +7,7 @@ import { createPlaceAtPoint } from './place-at-point.ts'
 import { createSearch } from './search.ts'
 import { createSpotsToMeet } from './spots-to-meet.ts'
 import { isTooFar } from './ranking.ts'
+import type { SearchTurns } from './search-turns.ts'
 import type { PlaceStore } from './known-place-store.ts'
 import type { StreetStore } from './street-store.ts'
 import { renderPlace } from './place-name-and-address.ts'
@@ -16,13 +17,12 @@ export interface PlaceService {
   list(isActive: boolean, language: Language): Promise<Place[]>
   /**
    * Returns known places, addresses and streets, best result first, then the geocoder's results, if there is one.
-   * Tolerates typos and unfinished words. Returns an empty list if nothing is found. `spend` is told how many ordinary
-   * searches the words cost that are looked up with typos.
+   * Tolerates typos and unfinished words. Returns an empty list if nothing is found. Its parts run in these turns.
    */
   search(
     query: { q: string; near?: Coordinates | undefined; limit: number },
     language: Language,
-    spend: (searches: number) => void,
+    turns: SearchTurns,
   ): Promise<Place[]>
   /** Returns the known place or address at a point, or else the point itself with a name that people understand. */
   reverse(point: Coordinates, language: Language): Promise<Place>
@@ -47,9 +47,9 @@ export function createPlaceService({ store, streets, geocoder }: PlaceParts): Pl
       const places = await store.list(isActive, language)
       return places.map((place) => renderPlace(place, language))
     },
-    async search({ q, near, limit }, language, spend) {
+    async search({ q, near, limit }, language, turns) {
       const [own, others] = await Promise.all([
-        searchOwn({ q, near: near ?? null, limit }, language, spend),
+        searchOwn({ q, near: near ?? null, limit }, language, turns),
         geocoder && q.trim().length >= fewestLettersForGeocoder
           ? geocoder.search({ text: q, near: near ?? null, limit }, language)
           : [],

@@ -10,8 +10,5 @@ export const stepsPerSearch = 400_000
 export const slipWordsOfReading = 4
 export const slipWordsOfSearch = 12
 
-/** What each of them costs, in searches that find something at once: 5 ms of the processor beside 3. */
-export const searchesOfSlipWord = 2
-
 /** The most candidates that the database returns for one reading of the words. */
 export const candidatesAtMost = 300

@@ -84,15 +84,21 @@ describe('the work of a search', () => {
     )
   })
 
-  test('says that a word with a typing error costs as much as two searches, and that one that is found costs nothing more', async () => {
-    const { search } = emptyTown()
-    let spent = 0
-    const spend = (searches: number) => void (spent += searches)
-    await search(query('atohca'), 'es', spend)
-    // Known places and streets are looked up.
-    expect(spent).toBe(4)
-    await search(query(Array.from({ length: 12 }, (_, at) => `mispelt${at}`).join(' ')), 'es', spend)
-    expect(spent).toBe(4 + 2 * slipWordsOfSearch)
+  test('looks for what was typed in a plain turn, and for typing errors and joined words in a costly one', async () => {
+    const { search, exact, slips } = emptyTown()
+    const lookedUp: Record<string, { exact: number; similar: number }> = {}
+    const noted =
+      (turn: string) =>
+      async <Result>(act: () => Promise<Result>): Promise<Result> => {
+        const before = { exact: exact.length, similar: slips.length }
+        const result = await act()
+        lookedUp[turn] = { exact: exact.length - before.exact, similar: slips.length - before.similar }
+        return result
+      }
+    await search(query('la guardia'), 'es', { plain: noted('plain'), costly: noted('costly') })
+    expect(lookedUp['plain']).toEqual({ exact: 2, similar: 0 })
+    expect(lookedUp['costly']!.exact).toBeGreaterThan(0)
+    expect(lookedUp['costly']!.similar).toBeGreaterThan(0)
   })
 
   test('looks short words up only as the last one, and never with typing errors', async () => {

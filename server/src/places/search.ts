@@ -13,9 +13,10 @@ import {
 } from './ranking.ts'
 import type { Candidate, PlaceStore } from './known-place-store.ts'
 import { namingWords, readAddress } from './typed-address.ts'
+import { atOnce, type SearchTurns } from './search-turns.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
-import { searchesOfSlipWord, slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
+import { slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
 import { addressLine, renderPlace } from './place-name-and-address.ts'
 
 type Found =
@@ -70,25 +71,32 @@ function withAllWords(
 }
 
 export function createSearch(store: PlaceStore, streets: StreetStore) {
-  async function knownPlaces(
-    words: readonly string[],
-    near: Coordinates | null,
-    work: Work,
-  ): Promise<RankedFound[]> {
-    const rank = (candidate: Candidate): RankedFound => ({
+  const rankPlaces = (words: readonly string[], candidates: Candidate[], work: Work): RankedFound[] =>
+    candidates.map((candidate) => ({
       found: { kind: 'place', place: candidate.place },
       isAway: isTooFar(candidate.meters) || candidate.isOutside,
       key: `${nameIn(candidate.place.names, defaultLanguage)}\n${candidate.place.id}`,
       ...rankOf(words, { ...candidate, kind: candidate.place.kind }, work.comparison),
-    })
+    }))
+
+  async function exactPlaces(
+    words: readonly string[],
+    near: Coordinates | null,
+    work: Work,
+  ): Promise<RankedFound[]> {
     const lookedUp = wordsToLookUp(words)
-    const exact = withAllWords(words, lookedUp, (await store.withWords(lookedUp, near)).map(rank))
-    // Typos are considered only if nothing matches exactly.
-    return exact.length > 0 ? exact : (await store.withSimilarWords(work.slipsOf(words), near)).map(rank)
+    return withAllWords(words, lookedUp, rankPlaces(words, await store.withWords(lookedUp, near), work))
   }
 
+  const similarPlaces = async (
+    words: readonly string[],
+    near: Coordinates | null,
+    work: Work,
+  ): Promise<RankedFound[]> =>
+    rankPlaces(words, await store.withSimilarWords(work.slipsOf(words), near), work)
+
   /** Returns the streets that have every word. */
-  const exactStreets: StreetStore['withWords'] = (words, near) =>
+  const streetsWithWords: StreetStore['withWords'] = (words, near) =>
     streets.withWords(wordsToLookUp(words), near)
 
   async function addresses(
@@ -109,23 +117,52 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
           score: rank.score - streetPenalty,
         }
       })
-      return find === exactStreets ? withAllWords(words, wordsToLookUp(words), ranked) : ranked
+      return find === streetsWithWords ? withAllWords(words, wordsToLookUp(words), ranked) : ranked
     })
     return (await Promise.all(readings)).flat()
   }
 
-  async function results(
+  const exactStreets = (
+    folded: readonly string[],
+    near: Coordinates | null,
+    work: Work,
+  ): Promise<RankedFound[]> => addresses(folded, near, streetsWithWords, work)
+
+  /** Known places, with typos only if none matches exactly, and streets that match exactly. */
+  async function joinedResults(
     folded: readonly string[],
     near: Coordinates | null,
     work: Work,
   ): Promise<RankedFound[]> {
     const words = tellingWords(folded)
     if (words.length === 0) return []
-    const found = await Promise.all([
-      knownPlaces(words, near, work),
-      addresses(folded, near, exactStreets, work),
-    ])
-    return found.flat()
+    const exact = await exactPlaces(words, near, work)
+    const places = exact.length > 0 ? exact : await similarPlaces(words, near, work)
+    return [...places, ...(await exactStreets(folded, near, work))]
+  }
+
+  /** Goes on where nothing matches exactly: typos first, then pairs of words as one. */
+  async function costlySearch(
+    folded: readonly string[],
+    near: Coordinates | null,
+    exact: { places: RankedFound[]; streets: RankedFound[] },
+    work: Work,
+  ): Promise<RankedFound[]> {
+    const words = tellingWords(folded)
+    const similarStreets: StreetStore['withWords'] = (named) =>
+      streets.withSimilarWords(work.slipsOf(namingWords(named)), near)
+    const found = [...exact.places, ...exact.streets]
+    if (exact.places.length === 0 && words.length > 0) found.push(...(await similarPlaces(words, near, work)))
+    found.push(...(await addresses(folded, near, similarStreets, work)))
+    const ranked = bestOf(found)
+    // "la guardia" is LaGuardia: if nothing matches, the first pairs of neighbours are tried as one word.
+    const joins = Math.min(folded.length - 1, joinsAtMost)
+    for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
+      const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
+      const again = bestOf(await joinedResults(joined, near, work))
+      if (again[0]?.whole) return again
+    }
+    return ranked
   }
 
   async function render(found: Found, near: Coordinates | null, language: Language): Promise<Place> {
@@ -151,39 +188,40 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
   return async function search(
     { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
     language: Language,
-    spend: (searches: number) => void = () => {},
+    turns: SearchTurns = atOnce,
   ): Promise<LocalResults> {
-    const folded = (await store.fold(q)).slice(0, wordsAtMost)
-    const work = createWork(spend)
-    const similar: StreetStore['withWords'] = (words) =>
-      streets.withSimilarWords(work.slipsOf(namingWords(words)), near)
-    const found = await results(folded, near, work)
-    // Typos are considered only if nothing matches exactly.
-    if (!found.some(({ clean, whole }) => clean && whole))
-      found.push(...(await addresses(folded, near, similar, work)))
-    let ranked = bestOf(found)
-    // "la guardia" is LaGuardia: if nothing matches, the first pairs of neighbours are tried as one word.
-    const joins = Math.min(folded.length - 1, joinsAtMost)
-    for (let index = 1; !ranked[0]?.whole && index <= joins; index++) {
-      const joined = folded.toSpliced(index - 1, 2, folded[index - 1]! + folded[index]!)
-      const again = bestOf(await results(joined, near, work))
-      if (again[0]?.whole) ranked = again
-    }
-    return {
+    const work = createWork()
+    const shown = async (ranked: readonly RankedFound[]): Promise<LocalResults> => ({
       whole: ranked[0]?.whole ?? false,
       places: await Promise.all(ranked.slice(0, limit).map(({ found }) => render(found, near, language))),
-    }
+    })
+    const plain = await turns.plain(async () => {
+      const folded = (await store.fold(q)).slice(0, wordsAtMost)
+      const words = tellingWords(folded)
+      const [places, streets] =
+        words.length === 0
+          ? [[], []]
+          : await Promise.all([exactPlaces(words, near, work), exactStreets(folded, near, work)])
+      const found = [...places, ...streets]
+      const isSettled = found.some(({ clean, whole }) => clean && whole)
+      return { folded, exact: { places, streets }, results: isSettled ? await shown(bestOf(found)) : null }
+    })
+    // Typos are considered only if nothing matches exactly.
+    return (
+      plain.results ??
+      turns.costly(async () => shown(await costlySearch(plain.folded, near, plain.exact, work)))
+    )
   }
 }
 
 /** The work that one search may still do. */
 interface Work {
   comparison: Comparison
-  /** Returns those of the words that may still be searched with typos, and counts what they cost. */
+  /** Returns those of the words that may still be searched with typos, and counts them. */
   slipsOf(words: readonly string[]): string[]
 }
 
-function createWork(spend: (searches: number) => void): Work {
+function createWork(): Work {
   let left = slipWordsOfSearch
   return {
     comparison: createComparison(),
@@ -192,7 +230,6 @@ function createWork(spend: (searches: number) => void): Work {
       const longest = long.toSorted((a, b) => b.length - a.length)
       const taken = longest.slice(0, Math.min(slipWordsOfReading, left))
       left -= taken.length
-      if (taken.length > 0) spend(taken.length * searchesOfSlipWord)
       return taken
     },
   }
