@@ -148,7 +148,7 @@ async function build(
   const settlementPart = buildSettlement(foundation, {
     book: settlementBook,
     rides: ridePart.ridesOfSettlement,
-    tellOwner: identityPart.identity.tellOwner,
+    tellOfWaysToBePaid: identityPart.identity.tellOfWaysToBePaid,
     ownPhoto: users.ownPhoto,
     repaint: userPart.repaintReceipt,
     limiter,

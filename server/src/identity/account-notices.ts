@@ -14,6 +14,7 @@ import type { SocialStore } from './social-link-and-attempt-store.ts'
 
 type Letters = ServiceTexts['letters']
 type AccountChange = keyof Letters['changes']
+type ChangeOfWays = Exclude<AccountChange, 'payTo'>
 
 /**
  * Notifies people by mail that the ways of signing in to their account, or of being paid, have changed. As long as an
@@ -27,7 +28,9 @@ export interface AccountNotices {
    * Stores the messages in the transaction of the change. `to` is the address from before the change, if that may have
    * changed it.
    */
-  tell(tx: Tx, userId: string, change: AccountChange, to?: NoticeAddress): Promise<void>
+  tell(tx: Tx, userId: string, change: ChangeOfWays, to?: NoticeAddress): Promise<void>
+  /** Tells of other ways to be paid, chosen in this session; of those of another session again. */
+  tellOfWaysToBePaid(tx: Tx, userId: string, sessionId: string | null): Promise<void>
   /** Tells those who have proven an earlier email that the account has moved to this one. */
   tellOfMove(tx: Tx, left: EmailLogin, email: string): Promise<void>
   /** Called before the account loses its phone, which cannot get it back: says what else can, if anything can. */
@@ -134,30 +137,40 @@ export function createAccountNotices(parts: {
     return former
   }
 
+  async function tell(
+    tx: Tx,
+    userId: string,
+    change: AccountChange,
+    { email, phone }: NoticeAddress,
+    textRule: Rule,
+  ): Promise<void> {
+    const former = await tellFormerEmail(tx, userId, change)
+    const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
+    if (phone !== null)
+      await text(tx, userId, phone, textRule, ({ changedByText, changes }) => changedByText(changes[change]))
+    if (email === null || emailKey(email) === former) return
+    await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
+      changed(
+        [changes[change], ...(formerPhone ? [phoneMayReturn(momentOf(formerPhone.keptUntil))] : [])].join(
+          '\n\n',
+        ),
+      ),
+    )
+  }
+
   return {
     addressOf,
-    async tell(tx, userId, change, from) {
-      // Ways to be paid can be changed as often as one likes, ways of signing in cannot.
-      if (change === 'payTo' && !(await isWithin(parts.rules.payToNotices, userId))) return
-      const former = await tellFormerEmail(tx, userId, change)
-      const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
-      const { email, phone } = from ?? (await addressOf(tx, userId))
-      if (phone !== null)
-        await text(
-          tx,
-          userId,
-          phone,
-          change === 'payTo' ? parts.rules.payToTexts : parts.rules.noticeTexts,
-          ({ changedByText, changes }) => changedByText(changes[change]),
-        )
-      if (email === null || emailKey(email) === former) return
-      await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
-        changed(
-          [changes[change], ...(formerPhone ? [phoneMayReturn(momentOf(formerPhone.keptUntil))] : [])].join(
-            '\n\n',
-          ),
-        ),
-      )
+    async tell(tx, userId, change, to) {
+      await tell(tx, userId, change, to ?? (await addressOf(tx, userId)), parts.rules.noticeTexts)
+    },
+    async tellOfWaysToBePaid(tx, userId, sessionId) {
+      // They can be changed as often as one likes, ways of signing in cannot.
+      if (!(await isWithin(parts.rules.payToNotices, userId))) return
+      const { email, phone } = await addressOf(tx, userId)
+      const isFirstOfSession =
+        phone !== null && (await isWithin(parts.rules.payToTextsOfSession, `${userId}\n${sessionId}`))
+      const to = { email, phone: isFirstOfSession ? phone : null }
+      await tell(tx, userId, 'payTo', to, parts.rules.payToTexts)
     },
     async tellPhoneGone(tx, userId, phone) {
       const returnsBy =

@@ -38,7 +38,7 @@ export interface IdentityService extends PersonalData {
   ways: Ways
   recentSignIn: RecentSignIn
   /** Tells the owner of an account by mail what has changed in it. */
-  tellOwner: AccountNotices['tell']
+  tellOfWaysToBePaid: AccountNotices['tellOfWaysToBePaid']
   tellOfDeletion: AccountNotices['tellOfDeletion']
   removeWay(principal: Principal, way: WayToSignIn, context: SignInContext): Promise<void>
 }
@@ -84,7 +84,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     links: parts.links,
     ways,
     recentSignIn: parts.recentSignIn,
-    tellOwner: parts.notices.tell,
+    tellOfWaysToBePaid: parts.notices.tellOfWaysToBePaid,
     tellOfDeletion: parts.notices.tellOfDeletion,
     async deviceProof(userId) {
       return parts.devices.issue((await generations.now(userId)) ?? { userId, generation: 0 })

@@ -223,21 +223,25 @@ test('a phone that was replaced soon after it came is told who can get the accou
   await expect.poll(async () => (await told()).length).toBe(2)
 })
 
-test('an owner who has only a phone is told by a text once a day that ways to be paid have changed', async () => {
+test('an owner who has only a phone is told by a text once a day and session that ways to be paid have changed', async () => {
   const phone = newPhone()
   const { token, user } = await enterCode(phone)
-  const setPayTo = (value: string) =>
-    call(google.app, 'PUT', `/user/${user.id}/pay-to`, { token, body: [{ kind: 'revolut', value }] })
-  for (const value of ['@thief', '@thief_2']) expect((await setPayTo(value)).status).toBe(200)
+  const thief = (await enterCode(phone)).token
+  const setPayTo = (whose: string, value: string) =>
+    call(google.app, 'PUT', `/user/${user.id}/pay-to`, { token: whose, body: [{ kind: 'revolut', value }] })
+  // Although the owner has been told of a change of their own.
+  expect((await setPayTo(token, '@owner')).status).toBe(200)
+  for (const value of ['@thief', '@thief_2']) expect((await setPayTo(thief, value)).status).toBe(200)
   // Those about ways of signing in, of which one comes after, are not used up by them.
   await linkPhone(token)
   const about = async () =>
     (await sentMessages(google.app, phone))
       .map(({ text }) => text)
       .filter((text) => text.includes('Si no has sido tú'))
-  await expect.poll(async () => (await about()).length).toBe(2)
+  await expect.poll(async () => (await about()).length).toBe(3)
   expect((await about())[0]).toContain('Ha cambiado cómo te pagan')
-  expect((await about())[1]).toContain('Se ha quitado este teléfono')
+  expect((await about())[1]).toContain('Ha cambiado cómo te pagan')
+  expect((await about())[2]).toContain('Se ha quitado este teléfono')
 })
 
 test('the owner of an email is told five times a day that ways to be paid have changed', async () => {

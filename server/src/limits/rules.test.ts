@@ -44,6 +44,7 @@ test('each rule counts for its own time', () => {
     'formerPhoneTexts',
     'payToNotices',
     'payToTexts',
+    'payToTextsOfSession',
     'textsToNewPhones',
     'textsToNewPhonesOfAddress',
     'codesOfDay',

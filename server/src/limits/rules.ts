@@ -117,7 +117,8 @@ export function createRules(settings: LimitSettings) {
     formerPhoneTexts: { name: 'former-phone-texts', most: 2, seconds: day },
     // Changes of an account's ways to be paid that its owner is told of.
     payToNotices: { name: 'pay-to-notices', most: 5, seconds: day },
-    payToTexts: { name: 'pay-to-texts', most: 1, seconds: day },
+    payToTexts: { name: 'pay-to-texts', most: 3, seconds: day },
+    payToTextsOfSession: { name: 'pay-to-texts-of-session', most: 1, seconds: day },
     // To phones without an account, of which anybody can make up any number: a quarter of the day's texts is kept for
     // those that sign in to one, and one network gets a tenth.
     textsToNewPhones: {

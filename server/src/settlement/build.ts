@@ -26,7 +26,7 @@ export function buildSettlementBook(
 
 export function buildSettlement(
   { log, database, publicUrl }: Foundation,
-  needs: Pick<SettlementParts, 'book' | 'rides' | 'tellOwner'> &
+  needs: Pick<SettlementParts, 'book' | 'rides' | 'tellOfWaysToBePaid'> &
     Pick<ReminderParts, 'notify' | 'outbox'> &
     Pick<ReceiptParts, 'repaint' | 'ownPhoto' | 'limiter' | 'rules'>,
 ): DomainPart {

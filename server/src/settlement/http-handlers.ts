@@ -53,7 +53,8 @@ export function serveSettlements(
   serve(settlementRoutes.payTo, async ({ principal, params }) =>
     settlements.waysOf(ownId(principal.userId, params.id)),
   )
-  serve(settlementRoutes.setPayTo, async ({ principal, params, body, language }) =>
-    settlements.setWays(ownId(principal.userId, params.id), body, language),
-  )
+  serve(settlementRoutes.setPayTo, async ({ principal, params, body, language }) => {
+    ownId(principal.userId, params.id)
+    return settlements.setWays(principal, body, language)
+  })
 }

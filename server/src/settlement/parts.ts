@@ -9,7 +9,7 @@ export interface SettlementParts {
   book: SettlementBook
   rides: RidesOfSettlement
   /** Tells the owner of an account by mail what has changed in it. */
-  tellOwner(tx: Tx, userId: string, change: 'payTo'): Promise<void>
+  tellOfWaysToBePaid(tx: Tx, userId: string, sessionId: string | null): Promise<void>
   /** Throws if this rider has acted on the money of this ride too often. Each act is sent to all its riders. */
   limitActs(userId: string, rideId: string): Promise<void>
   receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>

@@ -3,6 +3,7 @@ import { textsIn } from '@woodalo/languages/service'
 import type { Language, PayTo, Settlement } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
 import { Failure } from '../failure.ts'
+import type { Principal } from '../principal.ts'
 import { storedId } from '../uuid.ts'
 import { waiveForDeletedPayer } from './deleted-payer-waives.ts'
 import { createEnterFare } from './enter-fare.ts'
@@ -22,7 +23,7 @@ export interface SettlementService {
   ): Promise<Settlement>
   say(userId: string, rideId: string, saying: ShareSaying): Promise<Settlement>
   waysOf(userId: string): Promise<PayTo[]>
-  setWays(userId: string, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
+  setWays(whose: Principal, ways: readonly PayTo[], language: Language): Promise<PayTo[]>
   /** Called when the account is deleted: nobody can receive the money owed to it any more. */
   withdraw(userId: string): Promise<void>
 }
@@ -54,7 +55,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
     enterFare: createEnterFare(parts, told),
     say: createShareStatements(parts, told),
     waysOf: (userId) => store.waysOf(userId),
-    async setWays(userId, ways, language) {
+    async setWays({ userId, sessionId }, ways, language) {
       const kept = ways.map(readWay)
       const faulty = kept.flatMap((way, index) => (way === null ? [index] : []))
       if (faulty.length > 0) {
@@ -66,7 +67,7 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       const list = kept.filter((way) => way !== null)
       // Whoever has a stolen session could have debtors pay somebody else.
       await transact(async (tx) => {
-        if (await store.setWays(tx, userId, list)) await parts.tellOwner(tx, userId, 'payTo')
+        if (await store.setWays(tx, userId, list)) await parts.tellOfWaysToBePaid(tx, userId, sessionId)
       })
       return list
     },
