@@ -79,23 +79,43 @@ test.each<[string, 'pending' | 'active', Act]>([
   expect(await rows()).toEqual(canceled)
 })
 
+/** Plants two rides whose times to accept end one after the other, within two seconds. Returns their ids in this order. */
+async function twoSoonDue(): Promise<[string, string]> {
+  const planted = await Promise.all([0, 1].map(() => plantRideOf(app, app.database.db, 2, 'pending')))
+  const [first, second] = planted.map(({ ride }) => ride.id)
+  await sql`update ride_riders set accepted_at = null where ride_id in (${first}, ${second})`.execute(
+    app.database.db,
+  )
+  await sql`update rides set confirm_by = now() + make_interval(secs => case id when ${first} then 1 else 2 end)
+    where id in (${first}, ${second})`.execute(app.database.db)
+  return [first!, second!]
+}
+
+async function statusOf(id: string): Promise<string> {
+  const { rows } = await sql<{ status: string }>`select status from rides where id = ${id}`.execute(
+    app.database.db,
+  )
+  return rows[0]!.status
+}
+
 test('a deadline of a ride on which somebody acts holds up no other ride, and is met afterwards', async () => {
-  const [held, free] = await Promise.all([0, 1].map(() => plantRideOf(app, app.database.db, 2, 'pending')))
-  const ids = [held!.ride.id, free!.ride.id]
-  const statusOf = async (id: string) => {
-    const { rows } = await sql<{ status: string }>`select status from rides where id = ${id}`.execute(
-      app.database.db,
-    )
-    return rows[0]!.status
-  }
-  await sql`update ride_riders set accepted_at = null where ride_id = any(${ids})`.execute(app.database.db)
-  // The first to be due is the one that is held.
-  await sql`update rides set confirm_by = now() + make_interval(secs => case id when ${ids[0]} then 1 else 2 end)
-    where id = any(${ids})`.execute(app.database.db)
+  const [held, free] = await twoSoonDue()
   await app.database.transact(async (tx) => {
-    await sql`select from rides where id = ${ids[0]} for update`.execute(tx.db)
-    await expect.poll(() => statusOf(ids[1]!)).toBe('canceled')
-    expect(await statusOf(ids[0]!)).toBe('pending')
+    await sql`select from rides where id = ${held} for update`.execute(tx.db)
+    await expect.poll(() => statusOf(free)).toBe('canceled')
+    expect(await statusOf(held)).toBe('pending')
   })
-  await expect.poll(() => statusOf(ids[0]!)).toBe('canceled')
+  await expect.poll(() => statusOf(held)).toBe('canceled')
+})
+
+test('a ride that cannot be ended holds up no other ride, and is ended once it can be', async () => {
+  const [stuck, free] = await twoSoonDue()
+  await sql`create function refuse_stuck() returns trigger language plpgsql
+    as $$ begin raise exception 'this ride cannot be ended'; end $$`.execute(app.database.db)
+  await sql`create trigger refuse_stuck before update on ride_riders for each row
+    when (old.ride_id = ${sql.lit(stuck)}) execute function refuse_stuck()`.execute(app.database.db)
+  await expect.poll(() => statusOf(free)).toBe('canceled')
+  expect(await statusOf(stuck)).toBe('pending')
+  await sql`drop trigger refuse_stuck on ride_riders`.execute(app.database.db)
+  await expect.poll(() => statusOf(stuck)).toBe('canceled')
 })
