@@ -24,6 +24,9 @@ let asked: string[]
 let counted: unknown[]
 let admitted: string[]
 let address: string
+/** Whose turn each connection took, and what lets them in. */
+let turns: string[]
+let turnsCome: Promise<void> | null
 let handle: (name: string, call: LiveCall<unknown>) => Promise<object | void>
 
 const url = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -33,6 +36,8 @@ beforeEach(async () => {
   asked = []
   counted = []
   admitted = []
+  turns = []
+  turnsCome = null
   address = '203.0.113.7'
   principals = new Map([
     ['ana', { userId: 'ana', sessionId: 's1' }],
@@ -74,7 +79,11 @@ beforeEach(async () => {
     headers: () => [],
     connectionsPerUser: 2,
     connectionsPerAddress: 3,
-    takeTurn: (_asker, act) => act(),
+    async takeTurn(asker, act) {
+      turns.push(String(asker))
+      await turnsCome
+      return act()
+    },
     takeTurnOfEvent: (_userId, _address, act) => act(),
     limit: async (...counts) => void counted.push(counts),
   })
@@ -165,6 +174,22 @@ describe('a connection', () => {
     }
     // Both namespaces of a connection show its ticket, which works once.
     expect(asked).toEqual(['nobody', 'ticket', 'ticket'])
+  })
+
+  test('costs the database something only on the turn of its network, and nothing if the client left meanwhile', async () => {
+    const coming = Promise.withResolvers<void>()
+    turnsCome = coming.promise
+    const gone = rawSocket(url(), rideNamespace, { auth: { token: 'ben' } })
+    opened.push(gone)
+    await expect.poll(() => turns).toHaveLength(1)
+    gone.disconnect()
+    await expect.poll(() => connections.io.engine.clientsCount).toBe(0)
+    const waiting = enter('ana')
+    await expect.poll(() => turns).toEqual(['203.0.113.7', '203.0.113.7'])
+    expect(asked).toEqual([])
+    coming.resolve()
+    await waiting
+    expect(asked).toEqual(['ana'])
   })
 
   test('is refused as too many if the address opens too many, and as a fault if that cannot be known', async () => {
