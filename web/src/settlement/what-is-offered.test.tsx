@@ -122,3 +122,9 @@ test('whoever has said how to be paid is asked no more', async () => {
   expect(document.querySelector('dialog[open]')).toBeNull()
   expect(offered()).not.toContain('Elegir cómo cobrar')
 })
+
+test.each(['ana', 'ben'])('%s sees the other in the colour of their strand', async (readerUid) => {
+  await render(cardOf(readerUid, {}, { colourOf: (uid) => (uid === readerUid ? 'own' : 3) }))
+  const drawn = [...document.querySelectorAll<HTMLElement>('[style*="--strand:"]')]
+  expect(drawn.map(({ style }) => style.getPropertyValue('--strand'))).toEqual(['var(--strand-3)'])
+})
