@@ -25,39 +25,99 @@ describe('links to order a vehicle', () => {
     }
   })
 
-  test('give Uber a pick-up and a named drop-off, without which it shows none', () => {
-    const { searchParams } = new URL(by('uber'))
-    expect(searchParams.get('pickup[latitude]')).toBe('40.4917')
-    expect(searchParams.get('pickup[longitude]')).toBe('-3.593512')
-    expect(searchParams.get('pickup[nickname]')).toBe('Puerta 3 & Llegadas T4')
-    expect(searchParams.get('dropoff[nickname]')).toBe('Gran Vía 12?')
-  })
+  const from = { latitude: '40.4917', longitude: '-3.593512' }
+  const to = { latitude: '40.41956', longitude: '-3.69913' }
+  const between = '40.43812,-3.67634'
 
-  test('give Yandex both ends and the language', () => {
-    expect(Object.fromEntries(new URL(by('yandex-go')).searchParams)).toEqual({
-      'start-lat': '40.4917',
-      'start-lon': '-3.593512',
-      'end-lat': '40.41956',
-      'end-lon': '-3.69913',
-      appmetrica_tracking_id: '1178268795219780156',
-      lang: 'es',
-    })
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'Uber shows a drop-off only with its name',
+      'uber',
+      {
+        action: 'setPickup',
+        'pickup[latitude]': from.latitude,
+        'pickup[longitude]': from.longitude,
+        'pickup[nickname]': 'Puerta 3 & Llegadas T4',
+        'pickup[formatted_address]': 'Puerta 3 & Llegadas T4',
+        'dropoff[latitude]': to.latitude,
+        'dropoff[longitude]': to.longitude,
+        'dropoff[nickname]': 'Gran Vía 12?',
+        'dropoff[formatted_address]': 'Gran Vía 12?',
+      },
+    ],
+    [
+      'Lyft is asked for its usual vehicle',
+      'lyft',
+      {
+        id: 'lyft',
+        'pickup[latitude]': from.latitude,
+        'pickup[longitude]': from.longitude,
+        'destination[latitude]': to.latitude,
+        'destination[longitude]': to.longitude,
+      },
+    ],
+    [
+      '99 has the names of both ends',
+      '99',
+      {
+        pickup_latitude: from.latitude,
+        pickup_longitude: from.longitude,
+        pickup_title: 'Puerta 3 & Llegadas T4',
+        dropoff_latitude: to.latitude,
+        dropoff_longitude: to.longitude,
+        dropoff_title: 'Gran Vía 12?',
+      },
+    ],
+    [
+      'Yandex has the language',
+      'yandex-go',
+      {
+        'start-lat': from.latitude,
+        'start-lon': from.longitude,
+        'end-lat': to.latitude,
+        'end-lon': to.longitude,
+        appmetrica_tracking_id: '1178268795219780156',
+        lang: 'es',
+      },
+    ],
+    [
+      'Google’s map has the stops in between as waypoints',
+      'google-maps',
+      {
+        api: '1',
+        origin: `${from.latitude},${from.longitude}`,
+        destination: `${to.latitude},${to.longitude}`,
+        waypoints: between,
+        travelmode: 'driving',
+      },
+    ],
+    [
+      'Apple’s map has the stops in between as waypoints',
+      'apple-maps',
+      {
+        source: `${from.latitude},${from.longitude}`,
+        waypoint: between,
+        destination: `${to.latitude},${to.longitude}`,
+        mode: 'driving',
+      },
+    ],
+  ])('say where the ride begins and ends, in the operator’s own words: %s', (_, id, words) => {
+    expect(Object.fromEntries(new URL(by(id)).searchParams)).toEqual(words)
   })
 
   test('give Cabify every stop in order', () => {
-    const { stops } = JSON.parse(new URL(by('cabify')).searchParams.get('json')!)
-    expect(stops.map(({ name }: { name: string }) => name)).toEqual([
-      'Puerta 3 & Llegadas T4',
-      'Av. de América',
-      'Gran Vía 12?',
-    ])
+    const asked: unknown = JSON.parse(new URL(by('cabify')).searchParams.get('json')!)
+    const stops = [order.meetingPoint, ...order.stops].map(({ name, latitude, longitude }) => ({
+      loc: { latitude, longitude },
+      name,
+    }))
+    expect(asked).toEqual({ vehicle_type: '', stops })
   })
 
-  test('give maps the stops in between as waypoints', () => {
-    expect(new URL(by('google-maps')).searchParams.get('waypoints')).toBe('40.43812,-3.67634')
-    expect(new URL(by('apple-maps')).searchParams.getAll('waypoint')).toEqual(['40.43812,-3.67634'])
+  test('have no waypoints where nobody gets off in between', () => {
     const direct = { ...order, stops: [order.stops[0]] } satisfies Order
-    expect(providers.find(({ id }) => id === 'google-maps')!.link(direct)).not.toContain('waypoints')
+    for (const id of ['google-maps', 'apple-maps'])
+      expect(providers.find((provider) => provider.id === id)!.link(direct)).not.toContain('waypoint')
   })
 
   test('show the apps of the country, beginning with those that accept every stop', () => {
