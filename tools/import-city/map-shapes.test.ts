@@ -99,6 +99,45 @@ describe('an outline', () => {
     expect(shapes[0]!.rings).toEqual([lake[0], lake[1]])
   })
 
+  test('belongs to the same area whichever way round and in whichever order its rings were drawn', () => {
+    // A lake with an island, on which is a pond with an islet; and a pond beside them.
+    const nested = [square(0, 0, 0.01), square(0.001, 0.001, 0.008), square(0.002, 0.002, 0.006)]
+    const rings = [...nested, square(0.003, 0.003, 0.004), square(0, 0.1, 0.001)]
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5, maxLength: 5 }),
+        fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+        (order, turned) => {
+          const lines = order.map((place) =>
+            closed(turned[place] ? rings[place]!.toReversed() : rings[place]!),
+          )
+          const sideOf = (ring: readonly { longitude: number }[]) =>
+            Math.round(
+              1_000 *
+                (Math.max(...ring.map(({ longitude }) => longitude)) -
+                  Math.min(...ring.map(({ longitude }) => longitude))),
+            )
+          const shapes = shapesOf([{ kind: 'water', name: '', isLink: false, lines }])
+          expect(shapes.map((shape) => shape.rings.map(sideOf))).toEqual([[10, 8], [6, 4], [1]])
+        },
+      ),
+    )
+  })
+
+  test('is shown from the zoom of its longer side, which may be its height or its width', () => {
+    const strip = (north: number, east: number) => [
+      at(0, 0),
+      at(0, east),
+      at(north, east),
+      at(north, 0),
+      at(0, 0),
+    ]
+    const zooms = [strip(0.1, 0.001), strip(0.001, 0.1), square(0, 0, 0.1)].map(
+      (ring) => shapesOf([{ kind: 'green', name: '', isLink: false, lines: [closed(ring)] }])[0]!.fromZoom,
+    )
+    expect(new Set(zooms).size).toBe(1)
+  })
+
   test('is shown at lower zooms if it is larger', () => {
     const zoomOf = (side: number) =>
       shapesOf([{ kind: 'green', name: '', isLink: false, lines: [closed(square(0, 0, side))] }])[0]!.fromZoom
