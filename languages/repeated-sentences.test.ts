@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '@woodalo/protocol/languages'
-import { leavesOf } from './leaves.ts'
-import { textsIn } from './service.ts'
-import { webTexts } from './web.ts'
+import { everyTextIn } from './every-text.ts'
 
 /** Shorter texts often have one word for two things in one language only, unless they stand in one list. */
 const leastLetters = 33
-
-/** The desk takes its texts itself, because the app has no use for them. */
-const deskTexts = Object.fromEntries(
-  await Promise.all(languageCodes.map(async (code) => [code, (await import(`./${code}/desk.ts`)).desk])),
-)
-
-const textsOf = (code: (typeof languageCodes)[number]) =>
-  new Map<string, string>([
-    ...leavesOf(textsIn(code)).map(([path, text]) => [`service.${path}`, text] as const),
-    ...leavesOf(webTexts[code]).map(([path, text]) => [`web.${path}`, text] as const),
-    ...leavesOf(deskTexts[code]).map(([path, text]) => [`desk.${path}`, text] as const),
-  ])
 
 /** In one list: two words of one kind, or the same part of two entries. Their paths differ at one place. */
 function areAlike(one: string, other: string): boolean {
@@ -45,8 +31,8 @@ function pairsIn(texts: ReadonlyMap<string, string>): string[] {
 
 // What a copied line looks like that was never rewritten.
 test.each(languageCodes)('no text in %s stands for two that every other language tells apart', (code) => {
-  const elsewhere = languageCodes.filter((other) => other !== code).map(textsOf)
-  const alone = pairsIn(textsOf(code)).filter((pair) => {
+  const elsewhere = languageCodes.filter((other) => other !== code).map(everyTextIn)
+  const alone = pairsIn(everyTextIn(code)).filter((pair) => {
     const [one, other] = pair.split(' = ') as [string, string]
     return elsewhere.every((texts) => texts.get(one) !== texts.get(other))
   })
@@ -57,8 +43,8 @@ test.each(languageCodes)('no text in %s stands for two that every other language
 test.each(languageCodes)(
   'no sentence in %s differs where every other language has the same twice',
   (code) => {
-    const texts = textsOf(code)
-    const [first, ...elsewhere] = languageCodes.filter((other) => other !== code).map(textsOf)
+    const texts = everyTextIn(code)
+    const [first, ...elsewhere] = languageCodes.filter((other) => other !== code).map(everyTextIn)
     const apart = pairsIn(first!).filter((pair) => {
       const [one, other] = pair.split(' = ') as [string, string]
       return (

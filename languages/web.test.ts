@@ -95,6 +95,30 @@ describe('texts', () => {
     expect(webTexts[code].ride.ordinals).toEqual(ordinals)
   })
 
+  test.each([
+    ['es', 'se une', 'ha dejado'],
+    ['en', 'has joined', 'has left'],
+    ['pt', 'entrou', 'saiu'],
+  ] as const)('whoever comes in %s %s, and whoever goes %s', (code, comes, goes) => {
+    const { match, canceled } = webTexts[code]
+    expect(match.newcomer('Ana')).toContain(`Ana ${comes}`)
+    expect(canceled.left('Ana')).toContain(`Ana ${goes}`)
+  })
+
+  test.each([
+    ['es', /^Falta que Ana /, /Ana ha confirmado/, /Ana te ha perdonado/],
+    ['en', /Ana still has to/, /Ana has confirmed/, /Ana has waived/],
+    ['pt', /^Falta Ana /, /Ana confirmou/, /Ana perdoou/],
+  ] as const)(
+    'a debtor reads in %s whether the money is still to be confirmed',
+    (code, sent, received, waived) => {
+      const { ownStates } = webTexts[code].settlement
+      expect(ownStates.sent('Ana')).toMatch(sent)
+      expect(ownStates.received('Ana')).toMatch(received)
+      expect(ownStates.waived('Ana')).toMatch(waived)
+    },
+  )
+
   test.each(languageCodes)('lists in %s are as long as the lists that they name', (code) => {
     const { onboarding, generalInfo, login, rating } = webTexts[code]
     expect(onboarding.steps).toHaveLength(3)
