@@ -71,6 +71,17 @@ describe('P7: the requester', () => {
     )
   })
 
+  test('is, of two at the last stop, the one who has proven an email or a phone, however the other is rated', () => {
+    const guest = rider('guest', { ...far, ratingTotal: 50, ratingCount: 10 })
+    const proven = rider('proven', { ...far, ratingTotal: 1, ratingCount: 1, proof: 'email' })
+    for (const order of [
+      [guest, proven],
+      [proven, guest],
+    ])
+      expect(chooseRequester(order, 'contact').requestId).toBe('proven')
+    expect(chooseRequester([guest, proven], 'none').requestId).toBe('guest')
+  })
+
   test('has proven an email or a phone if any rider has, wherever they get off', () => {
     const guest = rider('guest', { ...far, ratingTotal: 50, ratingCount: 10 })
     const [near, middle] = [rider('near', { proof: 'phone' }), rider('middle', { proof: 'email' })]
