@@ -94,6 +94,18 @@ describe('the search of one large component (SPEC 6.1, 6.2)', () => {
     expect(later / first).toBeLessThan(0.4)
   })
 
+  test('may begin with prices that were known before, but goes by better ones', () => {
+    const gapFrom = (price: number | null) =>
+      [1, 2, 3].reduce((sum, seed) => {
+        const known = price === null ? null : new Float64Array(150).fill(price)
+        const search = new ComponentSearch(streetOf(150, 3_000, seed), 1, [], never, known)
+        return sum + gapAfter(search, search.work + 20_000)
+      }, 0)
+    const usual = gapFrom(null)
+    // As if every rider were worth nothing, and far too much.
+    expect((gapFrom(0) + gapFrom(800)) / 2).toBeLessThan(2.5 * usual)
+  })
+
   test('goes on with larger neighbourhoods, which find the rest', () => {
     let [first, later] = [0, 0]
     for (const seed of [1, 2, 3]) {
