@@ -8,7 +8,7 @@ import { connectDatabase, type Database } from '../database/connection.ts'
 import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { type Operator, enrolOperator } from '../testing/desk-client.ts'
-import { waitForMessage } from '../testing/outbox-reader.ts'
+import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
 import { activeRide, anotherTown, places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -77,6 +77,48 @@ test('of several bans, the refusal names the one that ends last, and one without
   expect(heard[0]).not.toBe('no day')
   expect(heard).toEqual([heard[0], heard[0], 'no day', 'no day'])
   max.leave()
+})
+
+describe('a ban', () => {
+  test('that is lifted is over at once, and the rider is told at once and by mail', async () => {
+    const max = await TestRider.arrive(app, 'Max')
+    const email = `max.${max.id}@example.org`
+    await sql`insert into proven_emails (email_key, user_id) values (${email}, ${max.id})`.execute(
+      database.db,
+    )
+    await ban(max.id, 'UTC')
+    await waitForMessage(app, email)
+    const [held] = await bansOf(max)
+    expect((await max.ask(places.terminal, places.granVia)).code).toBe('BANNED')
+    expect((await olga.browser.call('POST', `/bans/${held!.id}/lift`)).status).toBe(200)
+    const told = await max.hears('STANDING_UPDATED', ({ kind }) => kind === 'lifted')
+    expect(told.title).toBe('Tu cuenta')
+    const mails = async () => (await sentMessages(app, email)).map(({ text }) => text.includes(told.message))
+    await expect.poll(mails).toEqual([false, true])
+    expect(await bansOf(max)).toMatchObject([{ holds: false }])
+    expect(await max.ask(places.terminal, places.granVia)).toMatchObject({ ok: true })
+    max.leave()
+  })
+
+  test('waits for whoever is about to travel, and no two hold at once', async () => {
+    const max = await TestRider.arrive(app, 'Max')
+    const answers = await database.transact(async (tx) => {
+      await sql`select from users where id = ${max.id} for key share`.execute(tx.db)
+      const asked = [ban(max.id, 'UTC'), ban(max.id, 'UTC')]
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx.db)
+          return rows.length
+        })
+        .toBe(2)
+      return { asked }
+    })
+    const statuses = (await Promise.all(answers.asked)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await bansOf(max)).toHaveLength(1)
+    max.leave()
+  })
 })
 
 describe('the account of a rider', () => {

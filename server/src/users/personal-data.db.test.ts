@@ -268,6 +268,25 @@ test('the copy of a person’s data has what they wrote and are, and nobody else
   expect(his).not.toContain('"gender":"woman"')
 })
 
+test('a deletion that fails at its very end leaves everything as it was', async () => {
+  // Sessions say when they were last used, and events are told meanwhile.
+  const tables = Object.keys(fates).filter((table) => fates[table] !== 'soon over' && table !== 'sessions')
+  const stored = async () =>
+    Promise.all(
+      tables.map(
+        async (table) => [table, await query(`select * from ${table} as row order by row::text`)] as const,
+      ),
+    )
+  const whole = await stored()
+  await query(`create function fail_at_end() returns trigger language plpgsql
+    as $$ begin raise exception 'the deletion fails'; end $$`)
+  await query(`create constraint trigger fail_at_end after update of deleted_at on users
+    deferrable initially deferred for each row execute function fail_at_end()`)
+  expect((await ana.http('DELETE', `/user/${ana.id}`)).status).toBe(500)
+  await query('drop trigger fail_at_end on users')
+  expect(await stored()).toEqual(whole)
+})
+
 test('deleting an account removes what the person wrote and is, everywhere', async () => {
   const filled = await rowsOf(ana.id)
   expect((await ana.http('DELETE', `/user/${ana.id}`)).status).toBe(204)
