@@ -131,10 +131,16 @@ describe('links to order a vehicle', () => {
     ['Ciudad de México', 19.43, -99.13, ['cabify', 'uber']],
     ['São Paulo', -23.55, -46.63, ['uber', '99']],
     ['New York', 40.71, -74, ['uber', 'lyft']],
+    ['Tokyo', 35.68, 139.69, ['uber', 'yandex-go']],
   ])('are those of %s', (name, latitude, longitude, ids) => {
     expect(
       taxiAppsFor({ ...order, meetingPoint: { name, latitude, longitude } }).map(({ id }) => id),
     ).toEqual(ids)
+  })
+
+  test('that only draw a way are maps, and no taxi is ordered with them', () => {
+    const maps = providers.filter(({ kind }) => kind === 'map').map(({ id }) => id)
+    expect(maps).toEqual(['google-maps', 'apple-maps'])
   })
 
   test('know the countries of our cities', () => {
