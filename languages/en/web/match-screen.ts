@@ -41,5 +41,6 @@ export const match = {
   unconfirmed: 'Contact not confirmed',
   noneConfirmed: 'Nobody has confirmed an email or phone',
   asks: 'Orders the taxi',
+  asksAndPays: 'Orders and pays for the taxi',
   nobodyLeft: 'Nobody else was left in the group.',
 } satisfies typeof source

@@ -39,5 +39,6 @@ export const match = {
   unconfirmed: 'Contacto sin confirmar',
   noneConfirmed: 'Nadie ha confirmado su correo ni su teléfono',
   asks: 'Pide el taxi',
+  asksAndPays: 'Pide y paga el taxi',
   nobodyLeft: 'Ya no quedaba nadie más en el grupo.',
 }

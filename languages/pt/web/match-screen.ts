@@ -43,5 +43,6 @@ export const match = {
   unconfirmed: 'Contato não confirmado',
   noneConfirmed: 'Ninguém confirmou e-mail nem telefone',
   asks: 'Pede o táxi',
+  asksAndPays: 'Pede e paga o táxi',
   nobodyLeft: 'Não havia mais ninguém no grupo.',
 } satisfies typeof source

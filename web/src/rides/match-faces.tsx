@@ -1,106 +1,28 @@
 import type { Ride } from '@woodalo/protocol'
-import type { CSSProperties, ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { icons } from '../ui/icons.ts'
-import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { ShownPerson } from './companion-list.tsx'
-import unseen from '../ui/visually-hidden.module.css'
-import styles from './match-faces.module.css'
-import { colourOf } from './rider-colour.ts'
-import { shortNameOf } from './short-name.ts'
+import { Faces } from './faces.tsx'
 import { companionsInOrder } from './stops-in-order.ts'
 
 interface MatchFacesProps {
   ride: Ride
   readerUid: string
-  readerName: string
-  readerPhoto: string | null
   onOpen: (person: ShownPerson) => void
 }
 
-/** Whoever has accepted is tied in with their strand; the others' are still open. For somebody who waits for them. */
-export function MatchFaces({ ride, readerUid, readerName, readerPhoto, onOpen }: MatchFacesProps) {
+/** Who has accepted, for somebody who has and waits for the others. */
+export function MatchFaces({ ride, readerUid, onOpen }: MatchFacesProps) {
   const { match } = useText()
   const companions = companionsInOrder(ride, readerUid)
-  const accepted = companions.filter((companion) => companion.accepted)
-  // Those who are in stand together, next to the reader.
-  const inOrder = [...accepted, ...companions.filter((companion) => !companion.accepted)]
   return (
-    <section aria-label={match.companions} className={styles.people}>
-      <ul className={styles.faces} data-many={companions.length > 3 ? '' : undefined}>
-        <Face colour="own" isIn>
-          <span className={styles.person}>
-            <Portrait name={readerName} photo={readerPhoto} colour="own" isIn />
-            <strong className={styles.name}>{match.you}</strong>
-            <VisuallyHidden>{match.accepted}</VisuallyHidden>
-          </span>
-        </Face>
-        {inOrder.map((companion) => {
-          const { rideRequestId, firebase_uid, userName, photoURL } = companion
-          const colour = colourOf(ride, readerUid, firebase_uid)
-          return (
-            <Face key={rideRequestId} colour={colour} isIn={companion.accepted}>
-              <button
-                type="button"
-                className={styles.person}
-                disabled={!firebase_uid}
-                onClick={() => onOpen(companion)}
-              >
-                <Portrait name={userName} photo={photoURL} colour={colour} isIn={companion.accepted} />
-                <bdi className={styles.name}>
-                  <strong>{shortNameOf(ride, userName)}</strong>
-                </bdi>{' '}
-                <span className={styles.state}>{companion.accepted ? match.accepts : match.deciding}</span>
-              </button>
-            </Face>
-          )
-        })}
-      </ul>
-      {/* So few are counted at a glance. */}
-      <p className={companions.length > 2 ? styles.progress : unseen.hidden}>
-        {match.inProgress(accepted.length, companions.length)}
-      </p>
-    </section>
-  )
-}
-
-interface FaceProps {
-  colour: StrandColour
-  isIn: boolean
-  children: ReactNode
-}
-
-function Face({ colour, isIn, children }: FaceProps) {
-  const own = { '--strand': strandColour(colour) } as CSSProperties
-  return (
-    <li className={styles.face} style={own} data-in={isIn ? '' : undefined}>
-      {children}
-    </li>
-  )
-}
-
-function Portrait({
-  name,
-  photo,
-  colour,
-  isIn,
-}: {
-  name: string
-  photo: string | null
-  colour: StrandColour
-  isIn: boolean
-}) {
-  return (
-    <span className={styles.portrait} aria-hidden="true">
-      <Avatar name={name} photo={photo} colour={colour} />
-      {isIn && (
-        <span className={styles.check}>
-          <Icon path={icons.check} size={14} />
-        </span>
-      )}
-    </span>
+    <Faces
+      ride={ride}
+      readerUid={readerUid}
+      isIn={({ accepted }) => accepted}
+      stateOf={({ accepted }) => (accepted ? match.accepts : match.deciding)}
+      ownState={match.accepted}
+      count={match.inProgress(companions.filter(({ accepted }) => accepted).length, companions.length)}
+      onOpen={onOpen}
+    />
   )
 }

@@ -5,8 +5,10 @@ import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import type { ShownPerson } from './companion-list.tsx'
+import unseen from '../ui/visually-hidden.module.css'
 import styles from './match-people.module.css'
 import { partyFacts } from './party-facts.ts'
 import { colourOf } from './rider-colour.ts'
@@ -31,9 +33,13 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
   const accepted = companions.filter((companion) => companion.accepted)
   const unproven = companions.filter(({ proof }) => proof === 'none')
   const nameOf = (name: string) => shortNameOf(ride, name)
+  // So few are counted at a glance. Of more, the heading counts, and only those are marked who have accepted.
+  const isMany = companions.length > 2
   return (
     <section aria-label={match.companions} className={styles.people}>
-      <p className={styles.progress}>{match.inProgress(accepted.length, companions.length)}</p>
+      <p className={isMany ? styles.progress : unseen.hidden}>
+        {match.inProgress(accepted.length, companions.length)}
+      </p>
       <ul className={styles.list}>
         {companions.map((companion) => {
           const { rideRequestId, firebase_uid, userName, photoURL, rating, kept, proof, about, party } =
@@ -61,7 +67,10 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                       <strong>{nameOf(userName)}</strong>
                     </bdi>{' '}
                     {rating && <RatingMark average={rating.average} />}{' '}
-                    <span className={styles.decision} data-accepted={companion.accepted ? '' : undefined}>
+                    <span
+                      className={isMany && !companion.accepted ? unseen.hidden : styles.decision}
+                      data-accepted={companion.accepted ? '' : undefined}
+                    >
                       {companion.accepted && <Icon path={icons.check} size={14} />}
                       <span>{companion.accepted ? match.accepts : match.deciding}</span>
                     </span>
@@ -71,7 +80,15 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                       <q className={styles.about}>{isolated(about)}</q>{' '}
                     </>
                   )}
-                  <span className={styles.marks}>{facts.join(' · ')}</span>
+                  <span className={styles.marks}>
+                    {firebase_uid !== '' && firebase_uid === ride.requesterUid && (
+                      <span className={styles.pays}>
+                        <Icon path={laterIcons.taxi} size={16} />
+                        {match.asksAndPays}
+                      </span>
+                    )}{' '}
+                    <span>{facts.join(' · ')}</span>
+                  </span>
                 </span>
               </button>
             </li>

@@ -96,7 +96,7 @@ describe('an offered ride', () => {
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sale \d?\d:\d\d Bajas 10:00 Sol primera parada/)
+    expect(words).toMatch(/Sol Sale \d?\d:\d\d primera parada Bajas 10:00/)
     expect(words).toContain('Todavía no ha aceptado nadie')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
@@ -121,12 +121,15 @@ describe('an offered ride', () => {
   })
 
   test.each([
-    ['ana', 'Pides y pagas tú el taxi'],
-    ['ben', 'ben pide y paga el taxi'],
-  ])('says beside the price that %s pays', async (requesterUid, said) => {
-    await render(shown(matchOf([], { requesterUid })))
-    expect(wordsOf(document.body)).toContain(`ahorras 50 % ${said} Sale`)
-  })
+    ['ana', /ahorras 50 % Pides y pagas tú el taxi Sol Sale/],
+    ['ben', /ahorras 50 % Sol Sale.* ben Decidiendo… Pide y paga el taxi Sin viajes.* eva Decidiendo… Sin/],
+  ])(
+    'says that %s pays: the reader beside the price, a companion beside their name',
+    async (requesterUid, said) => {
+      await render(shown(matchOf([], { requesterUid })))
+      expect(wordsOf(document.body)).toMatch(said)
+    },
+  )
 
   test('says for whom somebody waits who has accepted', async () => {
     await render(shown(matchOf(['ana', 'ben'])))
@@ -200,8 +203,8 @@ describe('an offered ride', () => {
   })
 
   test.each([
-    [20, '20 m', 'A pie ya aquí'],
-    [400, '400 m', 'A pie 5 min'],
+    [20, '20 m', 'A pie · ya aquí'],
+    [400, '400 m', 'A pie · 5 min'],
   ])('says how far the meeting point is: %d m', async (distance, _, said) => {
     const ride = matchOf([])
     ride.rideRequests[0]!.walk = { distance, duration: 300, path: null }

@@ -74,18 +74,9 @@ export function MatchScreen(props: MatchScreenProps) {
   }, [hasAccepted])
 
   const walk = own?.walk
-  const plan: [label: string, value: string][] = [
-    [text.leaves, format.time(ride.meetAt, ride.cost.currency)],
-    ...(walk
-      ? [
-          [
-            text.onFoot,
-            walk.distance < atThePointMeters ? text.atThePoint : format.duration(walk.duration),
-          ] as [string, string],
-        ]
-      : []),
-    ...(off ? [[text.getsOff, format.time(off.eta, ride.cost.currency)] as [string, string]] : []),
-  ]
+  const onFoot = walk
+    ? `${text.onFoot} · ${walk.distance < atThePointMeters ? text.atThePoint : format.duration(walk.duration)}`
+    : null
   const deciding = companions
     .filter(({ accepted }) => !accepted)
     .map(({ userName }) => shortNameOf(ride, userName))
@@ -175,15 +166,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {changed}
         </p>
       )}
-      {hasAccepted && own && (
-        <MatchFaces
-          ride={ride}
-          readerUid={readerUid}
-          readerName={own.userName}
-          readerPhoto={own.photoURL}
-          onOpen={onOpenPerson}
-        />
-      )}
+      {hasAccepted && <MatchFaces ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
       {cost && (
         <section className={styles.cost} aria-label={text.toPay} data-decided={hasAccepted ? '' : undefined}>
           <p className={styles.price}>
@@ -193,35 +176,29 @@ export function MatchScreen(props: MatchScreenProps) {
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && !hasAccepted && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
-          {payer && !hasAccepted && (
+          {/* What the reader takes on stands with the price; who else does is said in their row, if that is in view. */}
+          {payer && !hasAccepted && (payer.firebase_uid === readerUid || companions.length > 2) && (
             <p className={styles.payer}>
               {payer.firebase_uid === readerUid
                 ? money.youPay
                 : money.pays(shortNameOf(ride, payer.userName))}
             </p>
           )}
-          <div className={styles.plan}>
-            <dl className={styles.times}>
-              {plan.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {/* Where one gets in, and at which stop one gets out: not one sentence, or the corner would read as the stop. */}
-            <div className={styles.way} data-short={ride.vehicle === 'van' ? undefined : ''}>
-              <p className={styles.where}>{shortAddress(ride.meetingPoint.name)}</p>{' '}
-              <p className={styles.stop}>
-                {[
-                  off && stopOrdinal(stops.indexOf(off), stops.length, words),
-                  ride.vehicle === 'van' && text.van.toLowerCase(),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </div>
-          </div>
+          {/* The two stops of one's own strand: where and when one gets in, and gets out. */}
+          <ol className={styles.way}>
+            <li className={styles.where}>
+              <span className={styles.place}>{shortAddress(ride.meetingPoint.name)}</span>{' '}
+              <When label={text.leaves} time={format.time(ride.meetAt, ride.cost.currency)} />{' '}
+              {onFoot && <span className={styles.more}>{onFoot}</span>}
+            </li>
+            {off && (
+              <li className={styles.stop}>
+                <span className={styles.place}>{stopOrdinal(stops.indexOf(off), stops.length, words)}</span>{' '}
+                <When label={text.getsOff} time={format.time(off.eta, ride.cost.currency)} />
+                {ride.vehicle === 'van' && <span className={styles.more}> {text.van}</span>}
+              </li>
+            )}
+          </ol>
           {!hasAccepted && <MatchPeople ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
         </section>
       )}
@@ -275,6 +252,14 @@ export function MatchScreen(props: MatchScreenProps) {
         </div>
       </Dialog>
     </Screen>
+  )
+}
+
+function When({ label, time }: { label: string; time: string }) {
+  return (
+    <span className={styles.time}>
+      {label} <strong>{time}</strong>
+    </span>
   )
 }
 
