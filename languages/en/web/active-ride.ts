@@ -85,5 +85,4 @@ export const ride = {
       : `${done} of ${all} ${done === 1 ? 'has' : 'have'} entered the code`,
   orderOnceThere: (missing, count) => `Order the taxi once ${missing} ${count === 1 ? 'is' : 'are'} here.`,
   copyStop: (place) => `Copy ${place}`,
-  orderWhenAllThere: 'Order it once everyone is here.',
 } satisfies typeof source

@@ -85,5 +85,4 @@ export const ride = {
   orderOnceThere: (missing: string, count: number) =>
     `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
   copyStop: (place: string) => `Copiar ${place}`,
-  orderWhenAllThere: 'Pídelo cuando no falte nadie.',
 }

@@ -85,5 +85,4 @@ export const ride = {
       : `${done} de ${all} ${done === 1 ? 'digitou' : 'digitaram'} o código`,
   orderOnceThere: (missing, count) => `Peça o táxi quando ${missing} ${count === 1 ? 'chegar' : 'chegarem'}.`,
   copyStop: (place) => `Copiar ${place}`,
-  orderWhenAllThere: 'Peça quando todos chegarem.',
 } satisfies typeof source

@@ -14,7 +14,7 @@ import { Screen } from './ride-route.tsx'
 describe('a ride is opened by its address', () => {
   test('and shown as the service has it, without its code for whoever does not ask for the taxi', async () => {
     const { asked } = await open(rideWith({ requesterUid: 'ben' }), {}, false)
-    expect(words()).toContain('Compañeros de viaje ben')
+    expect(words()).toContain('Pídele el código a ben')
     expect(asked).not.toContain('GET /rides/r1/verification-code')
   })
 

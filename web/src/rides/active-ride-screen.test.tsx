@@ -45,10 +45,10 @@ function screenOf(readerUid: string, meetingPoint: string, isVerified = false) {
 
 const times = (words: string) => document.body.textContent.split(words).length - 1
 const rowsOf = (name: string) =>
-  [...document.querySelectorAll('li button')].filter(({ textContent }) => textContent.includes(name))
+  [...document.querySelectorAll('button')].filter(({ textContent }) => textContent.includes(name))
 
 test.each(['ana', 'ben'])(
-  '%s sees each companion once, as a row that opens their profile',
+  '%s sees each companion once, as a button that opens their profile',
   async (reader) => {
     await show(reader)
     for (const name of ['ana', 'ben', 'eva'].filter((each) => each !== reader))

@@ -267,16 +267,18 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           }
         />
       )}
-      {isMeeting && (
+      {isMeeting && !requestsVehicle && (
         <CompanionList
           key="meeting"
           ride={ride}
           readerUid={readerUid}
           onOpen={actions.openPerson}
           own={ownMark}
-          // The card with the code shows them.
-          withoutCompanions={requestsVehicle}
-          trailing={(rider) => <HereSince ride={ride} rider={rider} />}
+          named={!hasMet}
+          // Whoever has the code stands beside its boxes.
+          without={hasMet ? null : ride.requesterUid}
+          // The faces above say it.
+          trailing={(rider) => !hasMet && <HereSince ride={ride} rider={rider} />}
           below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
@@ -287,7 +289,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {share}
       <MoneyCard key={`money ${stage}`} ride={ride} readerUid={readerUid} />
       {isMeeting && line}
-      {!isMeeting && (
+      {/* Of whoever orders, the card of the code shows the companions. */}
+      {(!isMeeting || requestsVehicle) && (
         <CompanionList
           ride={ride}
           readerUid={readerUid}

@@ -15,6 +15,8 @@ interface CompanionListProps {
   readerUid: string
   /** Another part of the screen shows the companions: only the reader and those who left are listed. */
   withoutCompanions?: boolean
+  /** Whom another part of the screen shows. */
+  without?: string | null
   /** Whether this is the screen's part with the companions, and has its name. */
   named?: boolean
   /** At the end of each row. */
@@ -33,14 +35,19 @@ export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photo
 
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
-  const { ride, readerUid, withoutCompanions = false, named = true, trailing, below, own, onOpen } = props
+  const { ride, readerUid, withoutCompanions = false, without = null } = props
+  const { named = true, trailing, below, own, onOpen } = props
   const { match: text, presence } = useText()
   const everybody = companionsInOrder(ride, readerUid)
-  const companions = withoutCompanions ? [] : everybody
-  if (withoutCompanions && ride.left.length === 0 && !own) return null
+  const companions = withoutCompanions
+    ? []
+    : everybody.filter(({ firebase_uid }) => without === null || firebase_uid !== without)
+  const hasRows = companions.length > 0 || ride.left.length > 0
+  const isElsewhere = everybody.length > 0 && companions.length === 0
+  if (isElsewhere && !hasRows && !own) return null
   return (
     <section {...(named ? { 'aria-label': text.companions } : {})}>
-      {!withoutCompanions && <h2 className={styles.heading}>{text.companions}</h2>}
+      {!isElsewhere && <h2 className={styles.heading}>{text.companions}</h2>}
       {everybody.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
       <ul className={styles.list}>
         {companions.map((companion) => (

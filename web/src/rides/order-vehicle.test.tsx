@@ -15,12 +15,13 @@ test('before everybody is there, the ways of ordering are named, and at hand onl
   await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
   expect(outside()).toEqual([])
   expect(document.querySelectorAll(inFold).length).toBeGreaterThan(2)
-  const named = [...document.querySelectorAll('ul li')].map(({ textContent }) => textContent)
+  const [title, apps] = document.querySelectorAll('summary > span')
+  const named = apps!.textContent.split(' · ')
   expect(folded().slice(0, named.length)).toEqual(named)
   expect(named.length).toBeGreaterThan(1)
   // What can only be done later is not numbered among the next steps.
   expect(document.body.textContent).not.toContain('Sube con el grupo')
-  expect(document.querySelector('summary')?.textContent).toBe('Pedirlo ya')
+  expect(title!.textContent).toBe('Pedirlo ya')
 })
 
 test('once everybody is there, one app stands out and the others are folded', async () => {
@@ -38,6 +39,16 @@ test('once everybody is there, one app stands out and the others are folded', as
   expect([...document.querySelectorAll<HTMLAnchorElement>(inFold)].map(({ href }) => href)).not.toContain(
     first,
   )
+})
+
+test('before everybody is there, the order says for whom it waits', async () => {
+  const [ana, ben] = ride.rideRequests
+  const rideRequests = [
+    { ...ana!, isVerified: true },
+    { ...ben!, isVerified: false },
+  ]
+  await render(<OrderVehicle ride={{ ...ride, isVerified: false, rideRequests }} />)
+  expect(document.body.textContent).toContain('Pide el taxi cuando llegue ben.')
 })
 
 const notedWith = (plate: string) =>

@@ -5,7 +5,6 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { providers, taxiAppsFor, type Order, type Provider } from './order/taxi-apps.ts'
 import { OrderApps } from './order-apps.tsx'
@@ -13,6 +12,8 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
+import { missingRiders } from './riders-not-met.ts'
+import { shortNameOf } from './short-name.ts'
 import { stopsInOrder } from './stops-in-order.ts'
 import { StopsToCopy } from './stops-to-copy.tsx'
 
@@ -61,6 +62,9 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
   const maps = providers.filter(({ kind }) => kind === 'map')
   const sumOf = (part: 'people' | 'bags') =>
     ride.rideRequests.reduce((sum, { party }) => sum + party[part], 0)
+  const missing = missingRiders(ride)
+    .filter(({ firebase_uid }) => firebase_uid !== ride.requesterUid)
+    .map(({ userName }) => shortNameOf(ride, userName))
   const group = [
     request.peopleCount(sumOf('people')),
     ...(sumOf('bags') > 0 ? [request.bagCount(sumOf('bags'))] : []),
@@ -71,7 +75,10 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
   const needsStops = isTime && best !== undefined && !takesAll(best)
 
   const otherWays = (
-    <Fold title={ride.isVerified ? text.otherWays : text.orderAtOnce}>
+    <Fold
+      title={ride.isVerified ? text.otherWays : text.orderAtOnce}
+      detail={ride.isVerified ? null : apps.map(({ name }) => name).join(' · ')}
+    >
       <div className={styles.ways}>
         <OrderApps order={order} apps={apps} />
         <p className={styles.note}>
@@ -122,17 +129,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               {ride.isVerified && <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>}
               {/* Before everybody is there a taxi would only wait. */}
               {!ride.isVerified && (
-                <>
-                  <p className={styles.note}>{text.orderWhenAllThere}</p>
-                  <ul className={styles.later}>
-                    {apps.map(({ id, name }) => (
-                      <li key={id}>
-                        <Icon path={laterIcons.taxi} size={18} />
-                        {name}
-                      </li>
-                    ))}
-                  </ul>
-                </>
+                <p className={styles.when}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
               )}
               {wanted.map((words) => (
                 <p key={words}>{words}</p>

@@ -13,12 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { Brings, OwnWords } from './recognition-signs.tsx'
 import { AllMet } from './all-met.tsx'
+import { HereSince } from './arrived-or-on-the-way.tsx'
+import { CodeChecked } from './code-checked.tsx'
 import { Unproven } from './unproven-contacts.tsx'
 import { icons } from '../ui/icons.ts'
 import styles from './verification-code-card.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import { colourOf } from './rider-colour.ts'
-import { missingRiders } from './riders-not-met.ts'
 import { shortNameOf } from './short-name.ts'
 import { companionsInOrder } from './stops-in-order.ts'
 
@@ -60,7 +61,16 @@ export function CodeCard(props: CodeCardProps) {
       <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
     )
   const requesterName = requester ? shortNameOf(ride, requester.userName) : null
-  if (!ride.may.includes('verify')) return <Checked ride={ride} now={now} orderedBy={requesterName} />
+  if (!ride.may.includes('verify'))
+    return (
+      <CodeChecked
+        ride={ride}
+        readerUid={readerUid}
+        now={now}
+        orderedBy={requesterName}
+        onOpenPerson={onOpenPerson}
+      />
+    )
   return (
     <Card>
       <h2 className={styles.title}>
@@ -68,10 +78,11 @@ export function CodeCard(props: CodeCardProps) {
       </h2>
       {requester && (
         <LookFor
+          ride={ride}
           person={requester}
-          name={shortNameOf(ride, requester.userName)}
           colour={colourOf(ride, readerUid, requester.firebase_uid)}
           onOpenChat={onOpenChat}
+          onOpenPerson={onOpenPerson}
         />
       )}
       <CodeEntry onConfirm={onConfirm} />
@@ -79,65 +90,36 @@ export function CodeCard(props: CodeCardProps) {
   )
 }
 
-/** Shown once the reader has met the requester: what comes next, who is there already, and what one can do meanwhile. */
-function Checked({ ride, now, orderedBy }: { ride: Ride; now: number; orderedBy: string | null }) {
-  const { ride: text, presence } = useText()
-  const format = useFormat()
-  const missing = missingRiders(ride).map(({ userName }) => shortNameOf(ride, userName))
-  const there = ride.rideRequests.length - missing.length
-  const left = (Date.parse(ride.meetAt) - now) / 1000
-  const mayBeSaid = ride.rideRequests.some(({ absence }) => absence !== null)
-  const next =
-    orderedBy &&
-    (ride.isVerified
-      ? text.orderBy(orderedBy)
-      : text.orderByOnceThere(shortNameOf(ride, orderedBy), format.list(missing), missing.length))
-  if (ride.isVerified && !next) return null
-  return (
-    <div className={styles.verified} role="status">
-      <Icon path={icons.check} size={20} />
-      <div>
-        <p className={styles.met}>
-          {ride.isVerified
-            ? next
-            : `${text.codeChecked} · ${text.someThere(there, ride.rideRequests.length)}`}
-        </p>
-        {!ride.isVerified && next && (
-          <p className={styles.there}>
-            {next} {left > 0 && text.departsIn(format.duration(left))}
-          </p>
-        )}
-        {/* Before the departure nobody is missed. */}
-        {!ride.isVerified && left <= 0 && ride.noShowFrom && !mayBeSaid && (
-          <p className={styles.there}>{presence.sayFrom(format.time(ride.noShowFrom, ride.cost.currency))}</p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** How to recognise the requester among strangers. */
+/** How to recognise the requester among strangers, and where they are: whoever is looked for stands here, and in no list. */
 function LookFor({
+  ride,
   person,
-  name,
   colour,
   onOpenChat,
+  onOpenPerson,
 }: {
+  ride: Ride
   person: RideRequest
-  name: string
   colour: StrandColour
   onOpenChat: (() => void) | null
+  onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
 }) {
   const text = useText().ride
-  const { userName, photoURL, about, party } = person
+  const { userName, photoURL, rating, about, party } = person
   return (
     <div className={styles.look}>
       <Avatar name={userName} photo={photoURL} colour={colour} />
       <div className={styles.signs}>
         <span className={styles.known}>
-          {about ? <OwnWords about={about} /> : <bdi>{name}</bdi>}
+          <PersonName ride={ride} person={person} onOpen={onOpenPerson}>
+            {rating && <RatingMark average={rating.average} />}
+          </PersonName>
           <Brings party={party} />
+          <span className={styles.state}>
+            <HereSince ride={ride} rider={person} plain />
+          </span>
         </span>
+        <OwnWords about={about} />
         {!about && !photoURL && onOpenChat && (
           <button type="button" className={styles.ask} onClick={onOpenChat}>
             {text.askLook}
@@ -145,6 +127,29 @@ function LookFor({
         )}
       </div>
     </div>
+  )
+}
+
+/** Opens their profile, where there is one. */
+function PersonName({
+  ride,
+  person,
+  onOpen,
+  children,
+}: {
+  ride: Ride
+  person: RideRequest
+  onOpen: CodeCardProps['onOpenPerson'] | undefined
+  children: ReactNode
+}) {
+  const name = <bdi className={styles.name}>{shortNameOf(ride, person.userName)}</bdi>
+  if (!onOpen || !person.firebase_uid) return name
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(person)}>
+      {name}
+      {children}
+      <Icon path={icons.chevronRight} size={14} />
+    </button>
   )
 }
 
@@ -161,9 +166,7 @@ function ShownCode({
   const { match, ride: text, presence } = useText()
   const format = useFormat()
   const companions = companionsInOrder(ride, readerUid)
-  const missing = companions
-    .filter((companion) => !companion.isVerified)
-    .map(({ userName }) => shortNameOf(ride, userName))
+  const met = companions.filter(({ isVerified }) => isVerified).length
   return (
     <Card tone="inverse">
       <p className={styles.lead}>{text.codeForRequester}</p>
@@ -175,16 +178,12 @@ function ShownCode({
         </p>
       )}
       <div className={styles.progress} role="status">
-        <p className={styles.many}>{text.someTyped(companions.length - missing.length, companions.length)}</p>
+        <p className={styles.many}>{text.someTyped(met, companions.length)}</p>
         <span className={styles.parts} aria-hidden="true">
           {companions.map((companion, index) => (
-            <i
-              key={companion.rideRequestId}
-              data-done={index < companions.length - missing.length || undefined}
-            />
+            <i key={companion.rideRequestId} data-done={index < met || undefined} />
           ))}
         </span>
-        <p className={styles.next}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
       </div>
       <section aria-label={match.companions}>
         <VisuallyHidden>
@@ -215,15 +214,9 @@ function ShownCode({
                 />
                 <span className={styles.signs}>
                   <span className={styles.top}>
-                    {onOpenPerson && firebase_uid ? (
-                      <button type="button" className={styles.open} onClick={() => onOpenPerson(companion)}>
-                        <bdi className={styles.name}>{shortNameOf(ride, userName)}</bdi>
-                        {rating && <RatingMark average={rating.average} />}
-                        <Icon path={icons.chevronRight} size={14} />
-                      </button>
-                    ) : (
-                      <bdi className={styles.name}>{shortNameOf(ride, userName)}</bdi>
-                    )}
+                    <PersonName ride={ride} person={companion} onOpen={onOpenPerson}>
+                      {rating && <RatingMark average={rating.average} />}
+                    </PersonName>
                     <Brings party={party} />
                     <span
                       className={styles.state}
