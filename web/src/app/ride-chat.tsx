@@ -3,6 +3,7 @@ import { ChatScreen } from '../chat/chat-screen.tsx'
 import { isApiError } from '../api/api-error.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { GroupBundle } from '../rides/group-bundle.tsx'
 import { RideNotFound } from '../rides/no-such-ride.tsx'
 import { StrandThumbnail } from '../ui/strands/strand-thumbnail.tsx'
 import type { Ride } from '@woodalo/protocol'
@@ -102,6 +103,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
           />
         )
       }
+      group={ride && names.length > 0 && <GroupBundle ride={ride} readerUid={user.id} />}
       // Beside it stands the ride, which says it.
       whoIsThere={
         ride && replies.length > 0 && !isBeside ? <WhoIsThere ride={ride} readerUid={user.id} /> : null

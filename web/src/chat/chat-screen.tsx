@@ -26,6 +26,8 @@ interface ChatScreenProps {
   detail: string
   /** The ride's line, small. */
   thumbnail: ReactNode
+  /** The group, drawn, for a chat in which nothing has been written. */
+  group?: ReactNode
   /** Where the others are, while they are on their way to one another. */
   whoIsThere?: ReactNode
   messages: readonly ShownMessage[]
@@ -111,6 +113,7 @@ export function ChatScreen(props: ChatScreenProps) {
           <StateBlock
             kind="empty"
             level={2}
+            picture={props.group}
             title={ended ? text.over : text.empty}
             // If nothing can be written, the screen does not invite to write.
             {...(closed === null && {

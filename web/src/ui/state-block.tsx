@@ -5,6 +5,8 @@ interface StateBlockProps {
   kind: 'empty' | 'error' | 'offline'
   title: string
   text?: string
+  /** Instead of the drawing of its kind. */
+  picture?: ReactNode
   /** What to do next: a button. */
   action?: ReactNode
   /** The heading's level on its screen. */
@@ -41,13 +43,15 @@ const drawings = {
   ),
 }
 
-export function StateBlock({ kind, title, text, action, level = 2 }: StateBlockProps) {
+export function StateBlock({ kind, title, text, picture, action, level = 2 }: StateBlockProps) {
   const Title = `h${level}` as const
   return (
     <div className={styles.block} role={kind === 'error' ? 'alert' : undefined}>
-      <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
-        {drawings[kind]}
-      </svg>
+      {picture || (
+        <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
+          {drawings[kind]}
+        </svg>
+      )}
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
