@@ -42,6 +42,7 @@ export const request = {
   estimateFailed: 'We couldn’t work out the price.',
   search: 'Find companions',
   lastRides: 'Your recent trips',
+  savedSoFar: (sum) => `You’ve saved ${sum}`,
   allRides: 'See all',
   ridesEmpty: 'No trips yet',
   ridesEmptyHint: 'Your first shared trip will show up here.',

@@ -40,6 +40,7 @@ export const request = {
   estimateFailed: 'No hemos podido calcular el precio ahora.',
   search: 'Buscar compañeros',
   lastRides: 'Tus últimos viajes',
+  savedSoFar: (sum: string) => `Has ahorrado ${sum}`,
   allRides: 'Ver todos',
   ridesEmpty: 'Aún no tienes viajes',
   ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',

@@ -12,6 +12,7 @@ import { Screen } from './request-ride-route.tsx'
 const words = () => wordsOf(document.body)
 const find = (name: string) => [...controls()].find(([each]) => each.includes(name))?.[1]
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' })
 
 async function open(options: Parameters<typeof openPage>[2] = {}) {
   const opened = await openPage('/request-ride', <Screen />, options)
@@ -58,6 +59,20 @@ describe('the last rides', () => {
     await open({ answers: rides(...['r1', 'r2', 'r3'].map((id) => past(id))) })
     expect(shown()).toHaveLength(3)
     expect(find('Ver todos')).toBeUndefined()
+  })
+
+  test('what sharing has saved is said of all rides that took place, where there is something', async () => {
+    const canceled = { ...past('r3'), status: 'canceled' as const }
+    const { page } = await open({ answers: rides(past('r1'), past('r2'), canceled) })
+    expect(words()).toContain('Has ahorrado 15 €')
+    await page.remove()
+    const elsewhere = past('r2')
+    elsewhere.rideRequests[0]!.cost = { share: usd(5), solo: usd(9), saved: usd(4) }
+    const abroad = await open({ answers: rides(past('r1'), elsewhere) })
+    expect(words()).not.toContain('Has ahorrado')
+    await abroad.page.remove()
+    await open({ answers: rides(canceled) })
+    expect(words()).not.toContain('Has ahorrado')
   })
 
   test('a ride that the reader has got off is one of them while others continue', async () => {

@@ -1,6 +1,8 @@
 import type { Money, NamedPoint, Ride } from '@woodalo/protocol'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
+import { ownCost } from '../rides/own-cost.ts'
+import { ownRequest } from '../rides/own-request.ts'
 import type { RepeatedTrip } from '../rides/repeat-trip-button.tsx'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths-of-screens.ts'
@@ -26,6 +28,17 @@ async function readOpenMoney(ride: Ride, readerUid: string): Promise<OpenMoney |
   return openMoneyOf(ride, readerUid)
 }
 
+/** All that sharing has saved the reader; null where that is nothing or in several currencies. */
+function savedIn(rides: readonly Ride[], readerUid: string): Money | null {
+  const saved = rides
+    .filter(({ status }) => status !== 'canceled')
+    .flatMap((ride) => ownCost(ownRequest(ride, readerUid))?.saved ?? [])
+  const [first] = saved
+  if (!first || saved.some(({ currency }) => currency !== first.currency)) return null
+  const amount = saved.reduce((sum, each) => sum + each.amount, 0)
+  return amount > 0 ? { ...first, amount } : null
+}
+
 interface LastRidesProps {
   /** What is open, as far as it is known. */
   open: OpenMoney | null
@@ -48,10 +61,13 @@ export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastR
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' })
     try {
-      const { rides } = await client.api.rides.page({}, { quiet: true })
+      const { rides, next } = await client.api.rides.page({}, { quiet: true })
+      const behind = rides.filter((ride) => isBehind(ride, userId))
       setLoaded({
         state: 'ready',
-        rides: rides.filter((ride) => isBehind(ride, userId)),
+        rides: behind,
+        // Of a part of the rides it would be too little.
+        saved: next === null ? savedIn(behind, userId) : null,
       })
     } catch {
       setLoaded({ state: 'failed' })

@@ -1,5 +1,6 @@
-import type { Ride } from '@woodalo/protocol'
+import type { Money, Ride } from '@woodalo/protocol'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,7 +16,7 @@ const RideRows = lazy(() => import('./ride-rows.tsx').then((module) => ({ defaul
 export type LoadedRides =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; rides: readonly Ride[] }
+  | { state: 'ready'; rides: readonly Ride[]; saved?: Money | null }
 
 interface RideListProps extends Omit<RideRowsProps, 'rides'> {
   loaded: LoadedRides
@@ -30,6 +31,7 @@ interface RideListProps extends Omit<RideRowsProps, 'rides'> {
 export function RideList(props: RideListProps) {
   const { loaded, whenNone, onRetry, onShowAll, ...rows } = props
   const { request: text, ui } = useSignedInText()
+  const format = useFormat()
   return (
     <section
       id="rides"
@@ -39,6 +41,9 @@ export function RideList(props: RideListProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.heading}>{text.lastRides}</h2>
+        {loaded.state === 'ready' && loaded.saved && (
+          <p className={styles.saved}>{text.savedSoFar(format.moneyWhole(loaded.saved))}</p>
+        )}
         {onShowAll && (
           <Button variant="transparent" size="small" onClick={onShowAll}>
             {text.allRides}
