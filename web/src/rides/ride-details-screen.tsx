@@ -122,6 +122,12 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
                 {ride.status === 'active' ? words.gotOff : words.statuses[ride.status]}
               </span>
             </p>
+            {/* What it was good for, where open money has the summary's place. */}
+            {cost && saved !== null && isMoneyFirst && isMoneyOpen && !isCanceled && (
+              <p className={styles.worth}>
+                {`${pastRide.saved} ${format.moneyWhole(cost.saved)} · ${format.percent(saved)}`}
+              </p>
+            )}
           </div>
           {ride.status === 'active' && aboard.length > 0 && (
             <Tag tone="saved">{words.goesOnWith(format.list(aboard))}</Tag>
