@@ -27,7 +27,7 @@ export const search = {
   choices: 'What you can do',
   tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
   change: 'Change the trip',
-  changeDetail: 'We keep your trip. A station or a square nearby often has more people.',
+  changeDetail: 'A station or a square nearby often has more people.',
   withAnyone: 'Search with everybody',
   withAnyoneDetail: 'You are searching with women and non-binary people only.',
   longTrip: {
@@ -36,6 +36,6 @@ export const search = {
     go: 'Search anyway',
   },
   alone: 'A taxi of your own',
-  aloneDetail: 'We open the taxi app you choose with your trip filled in.',
+  aloneDetail: 'In the app you choose, with your trip filled in.',
   aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',
 } satisfies typeof source

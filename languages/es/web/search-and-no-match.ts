@@ -26,7 +26,7 @@ export const search = {
   choices: 'Qué puedes hacer',
   tellMeDetail: 'Seguimos buscando y te avisamos, aunque cierres la app.',
   change: 'Cambiar el trayecto',
-  changeDetail: 'Guardamos tu trayecto. En una estación o una plaza cercana suele haber más gente.',
+  changeDetail: 'En una estación o plaza cercana suele haber más gente.',
   withAnyone: 'Buscar con todo el mundo',
   withAnyoneDetail: 'Ahora buscas solo con mujeres y personas no binarias.',
   longTrip: {
@@ -35,6 +35,6 @@ export const search = {
     go: 'Buscar de todos modos',
   },
   alone: 'Un taxi para ti',
-  aloneDetail: 'Abrimos la app de taxi que elijas con tu trayecto puesto.',
+  aloneDetail: 'En la app que elijas, con tu trayecto.',
   aloneText: 'Pídelo con tu trayecto ya puesto. Tu búsqueda sigue en pausa hasta que la canceles.',
 }

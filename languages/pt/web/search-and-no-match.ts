@@ -27,7 +27,7 @@ export const search = {
   choices: 'O que você pode fazer',
   tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
   change: 'Mudar o trajeto',
-  changeDetail: 'Seu trajeto fica salvo. Numa estação ou praça por perto costuma haver mais gente.',
+  changeDetail: 'Numa estação ou praça por perto costuma haver mais gente.',
   withAnyone: 'Procurar com todo mundo',
   withAnyoneDetail: 'Agora você procura só com mulheres e pessoas não binárias.',
   longTrip: {
@@ -36,6 +36,6 @@ export const search = {
     go: 'Buscar mesmo assim',
   },
   alone: 'Um táxi só para você',
-  aloneDetail: 'Abrimos o app de táxi que você escolher já com o trajeto.',
+  aloneDetail: 'No app que você escolher, já com o trajeto.',
   aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',
 } satisfies typeof source
