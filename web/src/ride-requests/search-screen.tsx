@@ -46,7 +46,7 @@ interface SearchScreenProps {
 /** The search for companions: the time left, how many are near, and the button to cancel. */
 export function SearchScreen(props: SearchScreenProps) {
   const { search, onCancel, onKeepSearching, onAskForPushes, choices, price, map } = props
-  const text = useText().search
+  const { search: text, match } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'cancel' | 'keep' | null>(null)
   const left = useSecondsLeft(search.endsAt, props.now)
@@ -75,7 +75,14 @@ export function SearchScreen(props: SearchScreenProps) {
     setBusy(null)
   }
 
-  const drawing = <StrandSearch count={search.resting || search.offline ? 0 : count} counter={counter} />
+  const drawing = (
+    <StrandSearch
+      count={search.resting || search.offline ? 0 : count}
+      counter={counter}
+      // While it rests the drawing is low.
+      labels={search.resting ? null : { own: match.you, ring: match.meetAt }}
+    />
+  )
 
   return (
     <Screen

@@ -8,6 +8,8 @@ interface StrandSearchProps {
   count: number
   /** The same in words, for people who cannot see the drawing. */
   counter: string
+  /** At the reader's own dot and at the ring, where the drawing is large enough for words. */
+  labels?: { own: string; ring: string } | null
 }
 
 /** The number of open strands that are always drawn for further companions. */
@@ -15,7 +17,7 @@ const leastWays = 3
 const frame = { width: 320, height: 220, laneGap: 8 }
 
 /** The own strand comes down the middle; others approach on strands that join its bundle, and the rest are open. */
-export function StrandSearch({ count, counter }: StrandSearchProps) {
+export function StrandSearch({ count, counter, labels = null }: StrandSearchProps) {
   const { own, others, ring } = approachGeometry(Math.max(count, leastWays), frame)
   return (
     <figure className={styles.search}>
@@ -53,6 +55,16 @@ export function StrandSearch({ count, counter }: StrandSearchProps) {
           <circle r="11" className={styles.ownDot} />
         </g>
         <rect {...ring} rx={ring.height / 2} className={styles.ring} />
+        {labels && (
+          <g className={styles.label}>
+            <text x={own.start.x} y={own.start.y - 30} textAnchor="middle">
+              {labels.own}
+            </text>
+            <text x={ring.x + ring.width / 2} y={ring.y + ring.height + 18} textAnchor="middle">
+              {labels.ring}
+            </text>
+          </g>
+        )}
       </svg>
     </figure>
   )
