@@ -1,4 +1,7 @@
 // What the three steps show, drawn with the same strands as the rides themselves.
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { countryHere } from '../ui/country-here.ts'
 import styles from './how-it-works-drawings.module.css'
 
 /** Three people near each other, on their way to one place. */
@@ -38,10 +41,13 @@ function MeetingDrawing() {
   )
 }
 
-/** The bundle: each strand leaves at its own stop. */
+/** The bundle: each strand leaves at its own stop, and the reader pays a part. */
 function StopsDrawing() {
+  const { login } = useText()
+  const [country] = useState(countryHere)
+  const { alone, shared } = login.examples[country]
   return (
-    <svg viewBox="58 4 134 152" className={styles.drawing}>
+    <svg viewBox="70 4 170 152" className={styles.drawing}>
       <path className={styles.one} d="M110 34 V52 C110 72 122 74 158 74" />
       <path className={styles.own} d="M100 34 V84 C100 104 112 106 158 106" />
       <path className={styles.two} d="M90 34 V116 C90 136 102 138 158 138" />
@@ -49,6 +55,12 @@ function StopsDrawing() {
       <circle className={styles.oneDot} cx="162" cy="74" r="9" />
       <circle className={styles.ownDot} cx="162" cy="106" r="11" />
       <circle className={styles.twoDot} cx="162" cy="138" r="9" />
+      <text className={styles.instead} x="179" y="97">
+        {alone}
+      </text>
+      <text className={styles.share} x="179" y="113">
+        {shared}
+      </text>
     </svg>
   )
 }
