@@ -156,7 +156,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         <p className={styles.canceled}>
           {/* The head says that it is canceled. */}
           <strong>{words.reasons[ride.cancellation.reason]}</strong>
-          <span>{[story, !ride.isVerified && pastRide.paidNothing].filter((said) => said).join(' ')}</span>
+          {story && <span>{story}</span>}
+          {!ride.isVerified && <span className={styles.nothing}>{pastRide.paidNothing}</span>}
         </p>
       )}
       {isMoneyFirst && money}
