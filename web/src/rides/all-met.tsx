@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Faces } from './faces.tsx'
 import styles from './all-met.module.css'
 import { colourOf } from './rider-colour.ts'
 import { shortNameOf } from './short-name.ts'
@@ -16,13 +17,32 @@ interface AllMetProps {
   onOpenPerson?: ((person: RideRequest) => void) | undefined
 }
 
-/** The companions in one line, once all of them are there: what comes next is the taxi. */
+/** As many as stand beside the reader in one line on a phone. */
+const mostFaces = 3
+
+/**
+ * Everybody is there: the faces that were waited for are tied in. Where they are many, or the taxi is known and looked for,
+ * the companions take less room.
+ */
 export function AllMet({ ride, readerUid, onOpenPerson }: AllMetProps) {
-  const { match, ride: text } = useText()
+  const { match, ride: text, presence } = useText()
+  const companions = companionsInOrder(ride, readerUid)
+  if (ride.taxi === null && companions.length <= mostFaces)
+    return (
+      <Faces
+        ride={ride}
+        readerUid={readerUid}
+        isIn={() => true}
+        stateOf={() => text.verified}
+        ownState={presence.iAmHere}
+        count={text.someThere(ride.rideRequests.length, ride.rideRequests.length)}
+        onOpen={onOpenPerson}
+      />
+    )
   return (
     <section aria-label={match.companions}>
       <ul className={styles.people}>
-        {companionsInOrder(ride, readerUid).map((companion) => {
+        {companions.map((companion) => {
           const { rideRequestId, firebase_uid, userName, photoURL } = companion
           const words = (
             <>

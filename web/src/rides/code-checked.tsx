@@ -56,10 +56,7 @@ export function CodeChecked({ ride, readerUid, now, orderedBy, onOpenPerson }: C
         stateOf={stateOf}
         ownState={text.codeChecked}
         count={count}
-        onOpen={(person) => {
-          const companion = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === person.firebase_uid)
-          if (companion) onOpenPerson?.(companion)
-        }}
+        onOpen={onOpenPerson}
       />
       <div className={styles.words} role="status">
         <p className={styles.met}>

@@ -6,7 +6,6 @@ import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { strandColour, type StrandColour } from '../ui/strand-colour.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { ShownPerson } from './companion-list.tsx'
 import unseen from '../ui/visually-hidden.module.css'
 import styles from './faces.module.css'
 import { colourOf } from './rider-colour.ts'
@@ -25,7 +24,7 @@ interface FacesProps {
   ownState: string
   /** How many are in; seen only where so many are not counted at a glance. */
   count: string
-  onOpen: (person: ShownPerson) => void
+  onOpen?: ((person: RideRequest) => void) | undefined
 }
 
 /** Whoever is in is tied in with their strand; the others' are still open. For somebody who is in and waits for them. */
@@ -54,8 +53,8 @@ export function Faces({ ride, readerUid, isIn, stateOf, ownState, count, onOpen 
               <button
                 type="button"
                 className={styles.person}
-                disabled={!firebase_uid}
-                onClick={() => onOpen(companion)}
+                disabled={!firebase_uid || !onOpen}
+                onClick={() => onOpen?.(companion)}
               >
                 <Portrait name={userName} photo={photoURL} colour={colour} isIn={isIn(companion)} />
                 <bdi className={styles.name}>

@@ -30,6 +30,15 @@ function rideWith(
   }
 }
 
+const noted = {
+  app: 'Uber',
+  plate: '4821 KLM',
+  driverName: '',
+  arrivesAt: null,
+  notedAt: '2026-11-21T10:00:00.000Z',
+  byUid: 'ana',
+}
+
 describe('who travels along', () => {
   const left = (uid: string, absent: boolean) => ({
     firebase_uid: uid,
@@ -84,7 +93,7 @@ describe('who travels along', () => {
     ['the list', CompanionList, { onOpen: () => {} }],
     ['the line', AllMet, { onOpenPerson: () => {} }],
   ] as const)('a deleted account has no profile to open: %s', async (_, People, opens) => {
-    const ride = rideWith({ eva: { firebase_uid: '' } })
+    const ride = rideWith({ eva: { firebase_uid: '' } }, {}, { taxi: noted })
     await render(<People ride={ride} readerUid="ana" {...(opens as object)} />)
     expect(items()).toHaveLength(2)
     expect([...controls().keys()].map((name) => name.split(' ')[0])).toEqual(['ben'])
