@@ -17,7 +17,7 @@ export const ride = {
   codeForRequester: 'Você pede o táxi. Mostre este código',
   codeForOthers: 'Peça o código e digite aqui',
   askCode: (name) => `Peça o código a ${name}`,
-  askLook: 'Pergunte no chat onde a pessoa está',
+  askLook: 'Pergunte no chat onde está',
   codeSpoken: (digits) => `Código: ${digits}`,
   codeCheck: 'Verificar código',
   codeChecked: 'Código verificado',

@@ -41,7 +41,7 @@ export const request = {
   estimateFailed: 'Não foi possível calcular o preço.',
   search: 'Buscar companhia',
   lastRides: 'Suas últimas viagens',
-  savedSoFar: (sum) => `Você já economizou ${sum}`,
+  savedSoFar: (sum) => `Economia de ${sum}`,
   allRides: 'Ver todas',
   ridesEmpty: 'Nenhuma viagem ainda',
   ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
