@@ -158,10 +158,17 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/notifications/browsers-per-user.ts': {
     browsersPerUser: [10, 'how many browsers of one rider get pushes'],
   },
+  'server/src/outbox/unknown-and-silent-mail-domains.ts': {
+    'restRule.slowMilliseconds': [9_500, 'milliseconds after which a mail makes its domain rest'],
+    'restRule.slowInARow': [1, 'mails so slow in a row that begin this rest'],
+    'restRule.restMilliseconds': [60_000, 'milliseconds for which such a domain is not tried'],
+    mostToUnknown: [3, 'mails under way to domains that have not taken one yet'],
+    mostDomains: [10_000, 'domains that are remembered'],
+  },
   'server/src/outbox/smtp-carrier.ts': {
     'patience.connectionTimeout': [10_000, 'how long the connection to the mail server may take'],
     'patience.greetingTimeout': [10_000, 'how long the mail server may take to greet'],
-    'patience.socketTimeout': [20_000, 'how long the mail server may say nothing'],
+    'patience.socketTimeout': [10_000, 'how long the mail server may say nothing'],
     'patience.dnsTimeout': [10_000, 'how long the name of the mail server may take'],
   },
   'server/src/outbox/send-and-deliver-service.ts': {

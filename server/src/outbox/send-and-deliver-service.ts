@@ -4,6 +4,7 @@ import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { type Carrier, DeliveryRefused, type Message } from './message-and-carrier-model.ts'
 import { createRest } from '../calls-to-outside-services.ts'
+import { createMailDomains } from './unknown-and-silent-mail-domains.ts'
 
 export interface OutboxService {
   /**
@@ -35,7 +36,8 @@ export const deliverJob = 'deliver-message'
 const restRule = { slowMilliseconds: 9_500, slowInARow: 3, restMilliseconds: 10_000 }
 
 export function createOutboxService({ carriers, sealing, addJob, log }: OutboxParts): OutboxService {
-  const unlessResting = { email: createRest(restRule), sms: createRest(restRule) }
+  const toMailServer = createMailDomains(createRest(restRule))
+  const unlessSmsRests = createRest(restRule)
   return {
     async send(tx, { usefulSeconds, isNotice, ...message }) {
       const waiting: Waiting = { message, uselessFrom: Date.now() + usefulSeconds * 1000 }
@@ -51,7 +53,8 @@ export function createOutboxService({ carriers, sealing, addJob, log }: OutboxPa
         return
       }
       try {
-        await unlessResting[channel](() => carriers[channel](message))
+        const carry = () => carriers[channel](message)
+        await (channel === 'email' ? toMailServer(message.to, carry) : unlessSmsRests(carry))
         log.info({ channel }, 'a message was handed over')
       } catch (error) {
         if (!(error instanceof DeliveryRefused)) throw error

@@ -5,7 +5,7 @@ import { type Carrier, DeliveryRefused } from './message-and-carrier-model.ts'
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  socketTimeout: 10_000,
   dnsTimeout: 10_000,
 }
 
