@@ -2,6 +2,7 @@
 // follow.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { connectDatabase } from './connection.ts'
 import { createLogger } from '../logging.ts'
@@ -138,6 +139,21 @@ test.each([
     }
   },
 )
+
+test('after a query without a response the next one goes to whichever server is the primary by then', async () => {
+  const pair = await startServerPair()
+  endings.push(pair.stop)
+  const impatient = { statement_timeout: 0, query_timeout: 1_000, idle_in_transaction_session_timeout: 0 }
+  const database = connectDatabase(pair.url, createLogger('silent'), 2, impatient)
+  endings.push(database.close)
+  const ask = () => sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(database.db)
+  expect((await ask()).rows).toEqual([{ standby: false }])
+  await pair.freezeFirst()
+  endings.push(pair.thawFirst)
+  await pair.promoteSecond()
+  await expect(ask()).rejects.toThrow('Query read timeout')
+  expect((await ask()).rows).toEqual([{ standby: false }])
+})
 
 test('a service with only a standby refuses riders and says so', async () => {
   const pair = await startServerPair()

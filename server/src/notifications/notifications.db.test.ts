@@ -246,6 +246,19 @@ describe('a subscription', () => {
     expect(await subscriptions(ben.user.id)).toBe(1)
   })
 
+  test('is another one if its endpoint has other capitals', async () => {
+    const ana = await subscribed()
+    const { endpoint, keys } = push.newBrowser()
+    const other = { endpoint: endpoint.replace(/[^/]+$/, (id) => `${id.toUpperCase()}-A`), keys }
+    const another = { endpoint: endpoint.replace(/[^/]+$/, (id) => `${id.toUpperCase()}-a`), keys }
+    for (const body of [other, another])
+      await call(app, 'POST', '/notifications/subscriptions', { token: ana.token, body })
+    expect(await subscriptions(ana.user.id)).toBe(3)
+    const body = { endpoint: other.endpoint }
+    await call(app, 'DELETE', '/notifications/subscriptions', { token: ana.token, body })
+    expect(await subscriptions(ana.user.id)).toBe(2)
+  })
+
   test('cannot be taken over by somebody who only knows its endpoint', async () => {
     const [ana, eva] = [await subscribed(), await newRider(app)]
     const body = { endpoint: ana.browser.endpoint, keys: push.newBrowser().keys }
