@@ -129,6 +129,18 @@ describe('signing in', () => {
     await forgetTries()
   })
 
+  test('and signing out are in the log', async () => {
+    const { name, key, secret } = await enrolOperator(app, 'coming')
+    const desk = browser()
+    expect(
+      (await desk.call('POST', '/sign-in', { operator: name, key, code: codeOf(secret, 1) })).status,
+    ).toBe(200)
+    expect((await desk.call('POST', '/sign-out')).status).toBe(200)
+    expect((await desk.call('GET', '/session')).status).toBe(401)
+    expect(await acts(name)).toEqual(['enrolled', 'signed-in', 'signed-out'])
+    await forgetTries()
+  })
+
   test('needs key and code, and never says which was wrong or whether the operator exists', async () => {
     const { name, key, secret } = await enrolOperator(app, 'both')
     const wrong = codeOf(secret) === '000000' ? '000001' : '000000'

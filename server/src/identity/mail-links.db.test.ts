@@ -172,6 +172,36 @@ describe('the owner', () => {
     expect(ways.body).toMatchObject({ email: { address: email, verified: true }, phone: null, google: false })
   })
 
+  test('finds in the trail how a guest’s account got its ways, and each session that was ended', async () => {
+    const trailOf = async ({ user }: SignedIn) =>
+      runSql<{ act: string }>(
+        app,
+        'select act, outcome, address from sign_in_records where user_id = $1 order by id',
+        [user.id],
+      )
+    const guest = (await post('sign-in/guest', { nickname: 'Gus', email: 'gus@example.org' })).body
+    const email = 'owner5@example.org'
+    expect((await post('link/email', { email, password }, guest.token)).status).toBe(200)
+    const [second] = [(await post('sign-in/email', { email, password })).body]
+    const { body: listed } = await call<{ sessions: { id: string; current: boolean }[] }>(
+      app,
+      'GET',
+      '/auth/sessions',
+      { token: second.token },
+    )
+    const other = listed.sessions.find(({ current }) => !current)!
+    await call(app, 'DELETE', `/auth/sessions/${other.id}`, { token: second.token })
+    const phoneNumber = '+34600111203'
+    await post('phone-number/send-otp', { phoneNumber })
+    const code = codeIn(await waitForMessage(app, phoneNumber))
+    const byPhone = (await post('phone-number/verify', { phoneNumber, code })).body
+    const done = (act: string) => ({ act, outcome: 'done', address: '127.0.0.1' })
+    expect(await trailOf(guest)).toEqual(
+      ['sign-in-guest', 'link-email', 'sign-in-email', 'end-session'].map(done),
+    )
+    expect(await trailOf(byPhone)).toEqual([done('sign-in-phone')])
+  })
+
   test('is told nothing at an email that was never proven, which may be somebody else’s', async () => {
     const email = 'owner3@example.org'
     const { token } = (await post('sign-up/email', { email, password, name: 'Ana' })).body
