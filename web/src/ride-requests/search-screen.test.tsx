@@ -41,6 +41,14 @@ test('a count is shown unchanged', async () => {
   expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
 })
 
+test('the drawing names the reader and where all meet, as long as it is large', async () => {
+  const drawn = () => [...document.querySelectorAll('figure text')].map(({ textContent }) => textContent)
+  await open({ nearby: 0, resting: true })
+  expect(drawn()).toEqual([])
+  await open({ nearby: 2 })
+  expect(drawn()).toEqual([es.match.you, es.match.meetAt])
+})
+
 test('without a network the last count is not said to hold', async () => {
   const said = await open({ nearby: 2, offline: true })
   expect(said).toContain(es.search.notCounting)

@@ -113,6 +113,15 @@ describe('a ride that is over', () => {
     expect(wordsOf(document.body)).toContain(`${ben!.userName} no encontró taxi y ha terminado el viaje`)
   })
 
+  test('says in its head what it saved while money is open, and only there where the costs come below', async () => {
+    const saves = 'Ahorras 8 € · 50 %'
+    const page = await render(past({ changes: { unsettled: 'you-owe' } }))
+    expect(wordsOf(document.body)).toContain(saves)
+    await page.remove()
+    await render(past({}))
+    expect(wordsOf(document.body)).not.toContain(saves)
+  })
+
   test.each([
     [null, false],
     ['you-owe', true],
