@@ -35,6 +35,6 @@ export const search = {
     go: 'Buscar de todos modos',
   },
   alone: 'Un taxi para ti',
-  aloneDetail: 'En la app que elijas, con tu trayecto.',
+  aloneDetail: 'La app se abre con tu trayecto.',
   aloneText: 'Pídelo con tu trayecto ya puesto. Tu búsqueda sigue en pausa hasta que la canceles.',
 }

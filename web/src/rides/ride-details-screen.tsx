@@ -122,8 +122,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
                 {ride.status === 'active' ? words.gotOff : words.statuses[ride.status]}
               </span>
             </p>
-            {/* What it was good for, where open money has the summary's place. */}
-            {cost && saved !== null && isMoneyFirst && isMoneyOpen && !isCanceled && (
+            {/* What it was good for, where money has the summary's place; as long as it has, or a payment would move all. */}
+            {cost && saved !== null && isMoneyFirst && !isCanceled && (
               <p className={styles.worth}>
                 {`${pastRide.saved} ${format.moneyWhole(cost.saved)} · ${format.percent(saved)}`}
               </p>
