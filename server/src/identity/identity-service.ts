@@ -19,7 +19,7 @@ import type { Sessions } from './open-and-end-sessions.ts'
 import type { SocialSignIn } from './social-sign-in.ts'
 import type { Trail } from './sign-in-trail.ts'
 import type { ChangeWays } from './limit-on-changing-ways-to-sign-in.ts'
-import type { SignInWays, Ways, WayToSignIn } from './ways-to-sign-in.ts'
+import type { Ways, WayToSignIn } from './ways-to-sign-in.ts'
 
 /** All ways of signing in, assembled. */
 export interface IdentityService extends PersonalData {

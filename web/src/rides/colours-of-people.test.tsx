@@ -37,13 +37,9 @@ const code = { now: 0, onConfirm: async () => null, onOpenChat: null }
 test.each<[string, () => ReactElement, Record<string, string[]>]>([
   ['where everybody is', () => <WhoIsThere {...reader} />, others],
   ['who travels along', () => <CompanionList {...reader} />, others],
-  ['who is there', () => <AllMet {...reader} />, others],
+  ['who is there', () => <AllMet {...reader} />, { ...own, ...others }],
   ['whom one may travel with', () => <MatchPeople {...reader} onOpen={none} />, others],
-  [
-    'who has accepted',
-    () => <MatchFaces {...reader} readerName="Ana" readerPhoto={null} onOpen={none} />,
-    { ...own, ...others },
-  ],
+  ['who has accepted', () => <MatchFaces {...reader} onOpen={none} />, { ...own, ...others }],
   ['who pays, for the payer', () => <MoneyCard {...reader} />, own],
   ['who pays, for a companion', () => <MoneyCard ride={ride} readerUid="eva" />, { A: others.B }],
   ['whom the code is for', () => <CodeCard {...reader} {...code} code="4711" />, others],

@@ -21,7 +21,7 @@ test.each<[string, () => ReactElement]>([
   ['who travels along', () => <CompanionList {...reader} />],
   ['who is there', () => <AllMet {...reader} />],
   ['whom one may travel with', () => <MatchPeople {...reader} onOpen={none} />],
-  ['who has accepted', () => <MatchFaces {...reader} readerName="Ana" readerPhoto={null} onOpen={none} />],
+  ['who has accepted', () => <MatchFaces {...reader} onOpen={none} />],
   ['where everybody is', () => <WhoIsThere {...reader} />],
 ])('the people of a ride are a part with a name, or a list with one: %s', async (_, element) => {
   await render(element())
