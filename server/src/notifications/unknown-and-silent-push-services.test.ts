@@ -39,6 +39,7 @@ describe('a push service', () => {
     const made = Array.from({ length: 20 }, (_, index) => `https://n${index}.slow.example.com/x`)
     expect(new Set(made.map(siteOf))).toEqual(new Set(['example.com']))
     expect(siteOf('https://example.com./x')).toBe('example.com')
+    expect(siteOf('https://push.example.co.uk/x')).toBe('example.co.uk')
   })
 
   test('with an address or a name of one label is a site for each port', () => {

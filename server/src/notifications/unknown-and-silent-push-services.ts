@@ -1,4 +1,5 @@
 // Whose the address of a push service is. It comes from the browser, so an attacker can make one up that never answers.
+import { getDomain } from 'tldts-icann'
 import type { RestRule } from '../calls-to-outside-services.ts'
 
 /**
@@ -26,14 +27,12 @@ export function isServiceOfBrowser(endpoint: string): boolean {
 }
 
 /**
- * Returns what the endpoints of one owner share: the last two labels of the host name, because whoever owns a domain
+ * Returns what the endpoints of one owner share: the registered part of the host name, because whoever owns a domain
  * makes up as many names below it as they like. Of an address or a name of one label, the port counts too.
  */
 export function siteOf(endpoint: string): string {
   const { hostname, host } = new URL(endpoint)
-  const labels = hostname.replace(/\.$/, '').split('.')
-  const isName = labels.length > 1 && /[a-z]/i.test(labels.at(-1)!)
-  return isName ? labels.slice(-2).join('.') : host
+  return getDomain(hostname.replace(/\.$/, '')) ?? host
 }
 
 /** When a push service rests. Those of browsers are trusted to answer in time; any other makes only its own wait. */

@@ -43,6 +43,15 @@ test('a domain for which the server was silent is tried a minute later, under wh
   await deliver('y@mail.evil.example', taken)
 })
 
+test('a domain for which the server was silent is nobody else’s under the same ending', async () => {
+  const deliver = newDomains()
+  const first = deliver('x@evil.com.br', silence).catch(() => 'given up')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await first).toBe('given up')
+  await deliver('ana@honest.com.br', taken)
+  await expect(deliver('y@sub.evil.com.br', taken)).rejects.toMatchObject(resting)
+})
+
 test('silence for made-up domains does not let the server rest, and for known ones does', async () => {
   const deliver = newDomains()
   const known = ['one.example', 'two.test', 'three.invalid', 'four.org']

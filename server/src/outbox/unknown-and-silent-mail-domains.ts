@@ -1,5 +1,6 @@
 // Whose the domain of an email is. Anybody types it, and a mail server that looks it up waits for whoever owns it.
 import { LRUCache } from 'lru-cache'
+import { getDomain } from 'tldts-icann'
 import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outside-services.ts'
 
 /** A mail that takes so long keeps all mails to its domain from being tried for a minute. */
@@ -17,14 +18,10 @@ const mostDomains = 10_000
  */
 export type DeliverMail = (email: string, deliver: () => Promise<void>) => Promise<void>
 
-/** Returns what the domains of one owner share: the last two labels, because names below them cost nothing. */
+/** Returns the part of the domain that somebody has registered, because names below it cost them nothing. */
 function siteOf(email: string): string {
-  return email
-    .slice(email.lastIndexOf('@') + 1)
-    .toLowerCase()
-    .split('.')
-    .slice(-2)
-    .join('.')
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return getDomain(domain) ?? domain
 }
 
 /** `unlessServerRests` learns only from domains that have taken a mail: whoever made one up must not stop all mails. */
