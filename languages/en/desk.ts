@@ -107,6 +107,8 @@ export const desk = {
   person: {
     language: 'Speaks',
     since: 'Since',
+    takenOver: 'Changed hands',
+    takenOverOn: (when) => `${when}: what was before is somebody else’s`,
     rides: 'Rides',
     ridesKept: (kept: number, ended: number) => `${kept} kept of ${ended}`,
     proof: 'Confirmed',

@@ -107,6 +107,8 @@ export const desk = {
   person: {
     language: 'Habla',
     since: 'Desde',
+    takenOver: 'Ha cambiado de dueño',
+    takenOverOn: (when: string) => `${when}: lo de antes es de otra persona`,
     rides: 'Viajes',
     ridesKept: (kept: number, ended: number) => `${kept} cumplidos de ${ended}`,
     proof: 'Confirmado',

@@ -106,6 +106,8 @@ export const desk = {
   person: {
     language: 'Fala',
     since: 'Desde',
+    takenOver: 'Mudou de dono',
+    takenOverOn: (when) => `${when}: o que veio antes é de outra pessoa`,
     rides: 'Viagens',
     ridesKept: (kept: number, ended: number) => `${kept} cumpridas de ${ended}`,
     proof: 'Confirmado',

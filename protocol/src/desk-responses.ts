@@ -129,6 +129,8 @@ export const personHistory = z.object({
   isDeleted: z.boolean(),
   proof: z.object({ email: z.boolean(), phone: z.boolean() }),
   since: isoTime,
+  /** When somebody else took the account over: what was before is not this person's. */
+  takenOverAt: time,
   rides: z.object({ ended: z.int(), kept: z.int() }),
   /** What companions said, and how often. */
   thumbs: z.array(

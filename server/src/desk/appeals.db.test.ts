@@ -130,6 +130,7 @@ test('a person’s history has what they have proven and kept, and a warning is 
     isDeleted: false,
     proof: { email: true, phone: false },
     since: expect.any(String),
+    takenOverAt: null,
     rides: { ended: 5, kept: 3 },
     thumbs: [],
     reports: [expect.objectContaining({ id: report.body.data.id })],
@@ -140,4 +141,24 @@ test('a person’s history has what they have proven and kept, and a warning is 
     desk.call('POST', `/people/${user.id}/warning`, { text: 'No.', reportId: report.body.data.id })
   expect([(await warn(ana)).status, (await warn(luis)).status]).toEqual([404, 200])
   expect([(await history(ana)).warnings.length, (await history(luis)).warnings.length]).toEqual([0, 1])
+})
+
+test('whoever has taken an account over is not banned by a report about a ride before that, and the desk says since when', async () => {
+  const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'active')
+  const [ana, luis] = riders
+  const { body: report } = await call<{ data: { id: string } }>(app, 'POST', '/reports', {
+    token: ana.token,
+    body: { rideId: ride.id, uid: luis.user.id, kind: 'behaviour', text: 'x' },
+  })
+  await runSql(app, 'update users set taken_over_at = now() where id = $1', [luis.user.id])
+  const measures = ['ban', 'warning'].map((kind) =>
+    desk.call('POST', `/people/${luis.user.id}/${kind}`, {
+      ...(kind === 'ban' ? { reason: 'No.', days: 7 } : { text: 'No.' }),
+      reportId: report.data.id,
+    }),
+  )
+  expect((await Promise.all(measures)).map(({ status }) => status)).toEqual([404, 404])
+  const { data } = await desk.call<PersonHistory>('GET', `/people/${luis.user.id}`)
+  expect([data.bans, data.warnings]).toEqual([[], []])
+  expect(data.takenOverAt).toMatch(/^20\d\d-/)
 })

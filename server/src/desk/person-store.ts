@@ -39,7 +39,7 @@ export function createPersonStore(): PersonStore {
             .exists(eb.selectFrom('phone_logins').whereRef('user_id', '=', 'users.id').select('user_id'))
             .as('phone'),
         ])
-        .select(['created_at', 'rides_ended', 'rides_kept'])
+        .select(['created_at', 'taken_over_at', 'rides_ended', 'rides_kept'])
         .where('id', '=', userId)
         .executeTakeFirst()
       return row
@@ -51,6 +51,7 @@ export function createPersonStore(): PersonStore {
             isDeleted: row.deleted_at !== null,
             proof: { email: Boolean(row.email), phone: Boolean(row.phone) },
             since: row.created_at.toISOString(),
+            takenOverAt: row.taken_over_at?.toISOString() ?? null,
             rides: { ended: row.rides_ended, kept: row.rides_kept },
           }
         : null

@@ -20,7 +20,8 @@ export function createWarnAndBan(parts: DeskParts, { audited }: Audited): WarnAn
   async function mustBeAbout(executor: Executor, reportId: string | null, userId: string): Promise<void> {
     if (reportId === null) return
     const report = await reports.find(executor, reportId)
-    if (report?.about_id !== userId) throw new Refusal('NOT_FOUND')
+    // What a former user of the account did is nothing to its owner.
+    if (report?.about_id !== userId || report.is_about_former) throw new Refusal('NOT_FOUND')
   }
 
   return {

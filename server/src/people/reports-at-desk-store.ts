@@ -26,6 +26,8 @@ interface Weighed {
   by_proven: boolean
   have_met: boolean
   was_driven: boolean
+  /** It is about whoever had the account before its owner took it over. */
+  is_about_former: boolean
 }
 
 export type Listed = StoredReport & Named & Weighed
@@ -66,6 +68,10 @@ function select(executor: Executor) {
         and rr.user_id in (r.by_id, r.about_id) and rr.verified_at is not null)`.as('have_met'),
       sql<boolean>`exists (select from ride_riders as rr
         where rr.ride_id = r.ride_id and rr.dropped_off_at is not null)`.as('was_driven'),
+      sql<boolean>`exists (select from ride_riders as rr join ride_requests as q on q.id = rr.request_id
+        where rr.ride_id = r.ride_id and rr.user_id = r.about_id and q.created_at < a.taken_over_at)`.as(
+        'is_about_former',
+      ),
     ])
 }
 

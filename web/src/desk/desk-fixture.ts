@@ -25,6 +25,7 @@ export const ana: PersonHistory = {
   isDeleted: false,
   proof: { email: true, phone: true },
   since: at,
+  takenOverAt: null,
   rides: { ended: 5, kept: 4 },
   thumbs: [],
   reports: [],

@@ -35,6 +35,13 @@ describe('the history of a person', () => {
     expect(words()).toContain(said)
   })
 
+  test('says of an account that changed hands from when on it is this person’s', async () => {
+    await show({ takenOverAt: at })
+    expect(words()).toMatch(
+      /Desde 21 nov 2026 Ha cambiado de dueño .*: lo de antes es de otra persona Viajes/u,
+    )
+  })
+
   test('marks a guest; a deleted account has no measures, and no other mark', async () => {
     const { page } = await show({ isGuest: true })
     expect(words()).toContain('Cuenta de invitado')

@@ -28,6 +28,9 @@ export function Person({ person, reportId, onChange }: PersonProps) {
           facts={[
             [text.language, language],
             [text.since, format.date(person.since)],
+            ...(person.takenOverAt === null
+              ? []
+              : [[text.takenOver, text.takenOverOn(format.dateTime(person.takenOverAt))] as const]),
             [text.rides, text.ridesKept(person.rides.kept, person.rides.ended)],
             [
               text.proof,

@@ -43,6 +43,7 @@ const file: ReportFile = {
     isDeleted: false,
     proof: { email: true, phone: false },
     since: at,
+    takenOverAt: null,
     rides: { ended: 1, kept: 1 },
     thumbs: [],
     reports: [],
