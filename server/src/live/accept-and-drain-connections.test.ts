@@ -25,7 +25,7 @@ let counted: unknown[]
 let admitted: string[]
 let address: string
 /** Whose turn each connection took, and what lets them in. */
-let turns: string[]
+let turns: unknown[]
 let turnsCome: Promise<void> | null
 let handle: (name: string, call: LiveCall<unknown>) => Promise<object | void>
 
@@ -80,7 +80,7 @@ beforeEach(async () => {
     connectionsPerUser: 2,
     connectionsPerAddress: 3,
     async takeTurn(asker, act) {
-      turns.push(String(asker))
+      turns.push(asker)
       await turnsCome
       return act()
     },
