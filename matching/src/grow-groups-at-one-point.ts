@@ -1,6 +1,7 @@
+import { ArrivalTimes } from './arrival-times.ts'
 import { type GroupStore, STRIDE } from './group-store.ts'
 import type { PlaceTable, RequestBook } from './requests-as-columns.ts'
-import { PointRiders } from './riders-at-point.ts'
+import { PointRiders, type Ranks } from './riders-at-point.ts'
 import type { PairFilter } from './kept-apart.ts'
 import { TOLERANCE } from './walking.ts'
 import type { FareFunction } from './problem-and-solution.ts'
@@ -9,7 +10,7 @@ import { STEPS_PER_LOOK } from './time-limit.ts'
 import type { Room } from './vehicle-loads-as-bits.ts'
 import { roomOf } from './vehicle-loads-as-bits.ts'
 import { meterOf } from './tariff.ts'
-import { DENSE_SETS, MOST_SETS } from './when-a-point-is-a-hub.ts'
+import { DENSE_SETS, DENSE_SETS_WITH_OWNER, MOST_SETS } from './when-a-point-is-a-hub.ts'
 
 /** The outcome for a point. `crowded`: too many groups to grow. `stopped`: not enough time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'
@@ -17,8 +18,7 @@ export type Grown = 'grown' | 'crowded' | 'stopped'
 /**
  * Finds every allowed group that meets at one point. For a fixed point, walk, room and delay are hereditary (removing a
  * rider makes nobody later), so groups grow rider by rider like cliques. Saving is not hereditary, so it prunes
- * nothing. The ordering tables (earliest arrival per set of riders and last of them) grow with the group: adding a
- * rider fills only the sets with the new one, and backtracking is free.
+ * nothing. Floors do, where a fare grows with its seconds: no ride gets shorter by one more rider.
  */
 export class PointGrowth {
   /** Sets of riders ordered so far. */
@@ -34,7 +34,7 @@ export class PointGrowth {
   readonly #base: number = 0
   readonly #perSecond: number = 0
   #point = 0
-  readonly #times = new Float64Array(64 * STRIDE)
+  readonly #times = new ArrivalTimes()
   readonly #group = new Int32Array(STRIDE)
   readonly #sorted = new Int32Array(STRIDE)
   #candidates = new Int32Array(0)
@@ -67,10 +67,10 @@ export class PointGrowth {
   growAtOrigin(owner: number, sharing: number, stop: Stop): Grown {
     if (!this.#load(owner, DENSE_SETS / sharing, stop)) return 'stopped'
     if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
-    if (this.#riders.estimateSets(true) * sharing > DENSE_SETS && !this.growsHubs) return 'crowded'
+    const sets = this.#riders.estimateSets(true) * sharing
+    if (sets > DENSE_SETS_WITH_OWNER && !this.growsHubs) return 'crowded'
     this.#group[0] = 0
-    this.#extend(0, 0)
-    this.#grow(1, 0, this.#book.loads[owner]!, 0)
+    this.#grow(1, 0, this.#book.loads[owner]!, this.#extend(0, false))
     return this.#outcome()
   }
 
@@ -80,9 +80,8 @@ export class PointGrowth {
     if (this.#riders.estimateSets(false) > DENSE_SETS && !this.growsHubs) return 'crowded'
     for (let rider = 0; rider < this.#riders.count && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
-      this.#extend(0, rider)
       const slot = this.#riders.slots[rider]!
-      this.#grow(1, rider, this.#book.loads[slot]!, rider)
+      this.#grow(1, rider, this.#book.loads[slot]!, this.#extend(0, false))
     }
     return this.#outcome()
   }
@@ -97,9 +96,26 @@ export class PointGrowth {
   /** If floors (per slot) are set, groups that save less than the sum of their members' floors are not kept. */
   set floors(floors: Float64Array | null) {
     this.#floors = floors
+    this.#ranks = floors !== null && this.#perSecond > 0 ? this.#rankByGain(floors) : null
   }
 
   #floors: Float64Array | null = null
+  /** Those who gain most first, where a group's fare is known to grow with its seconds. */
+  #ranks: Ranks | null = null
+  /** Of the riders at the point, what each saves at the most beyond the own floor, if the ride is free. */
+  #gains = new Float64Array(0)
+
+  #rankByGain(floors: Float64Array): Ranks {
+    const { soloFares, size } = this.#book
+    const gains = soloFares.map((fare, slot) => fare - floors[slot]!)
+    const slotAt = Int32Array.from({ length: size }, (_, slot) => slot)
+    slotAt.sort((a, b) => gains[b]! - gains[a]! || a - b)
+    const rankOf = new Int32Array(size)
+    slotAt.forEach((slot, rank) => {
+      rankOf[slot] = rank
+    })
+    return { rankOf, slotAt }
+  }
 
   #outcome(): Grown {
     if (!this.#isStopped) return 'grown'
@@ -115,30 +131,46 @@ export class PointGrowth {
     this.#isStopped = false
     this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
     this.#countBefore = this.#store.count
-    const isLoaded = this.#riders.load(point, this.growsHubs ? Number.POSITIVE_INFINITY : most, stop)
+    const isLoaded = this.#riders.load(
+      point,
+      this.growsHubs ? Number.POSITIVE_INFINITY : most,
+      stop,
+      this.#ranks,
+    )
+    const { count, slots } = this.#riders
+    if (this.#gains.length < count) this.#gains = new Float64Array(2 * count)
+    for (let rider = 0; rider < count; rider += 1)
+      this.#gains[rider] = this.#book.soloFares[slots[rider]!]! - (this.#floors?.[slots[rider]!] ?? 0)
     const words = this.#riders.words * (STRIDE + 1)
     if (this.#candidates.length < words) this.#candidates = new Int32Array(2 * words)
     return isLoaded
   }
 
-  /** Tries every rider after `last` as the member at `depth`. */
-  #grow(depth: number, last: number, load: number, row: number): void {
+  /** Tries every rider after `last` as the member at `depth`, where the members so far take `seconds` at the least. */
+  #grow(depth: number, last: number, load: number, seconds: number): void {
     const riders = this.#riders
-    const { words } = riders
+    const { words, pairs, count, slots } = riders
     const candidates = this.#candidates
-    const pairs = this.#riders.pairs
     const to = depth * words
-    if (depth === 1) {
-      if (this.#partners < this.#riders.count) riders.selectPartners(row, this.#partners, candidates, to)
-      else for (let word = 0; word < words; word += 1) candidates[to + word] = pairs[row * words + word]!
-    } else {
+    if (depth === 1 && this.#partners < count) riders.selectPartners(last, this.#partners, candidates, to)
+    else {
+      const row = last * words
       const from = to - words
-      for (let word = 0; word < words; word += 1)
-        candidates[to + word] = candidates[from + word]! & pairs[row * words + word]!
+      for (let word = (last + 1) >> 5; word < words; word += 1)
+        candidates[to + word] =
+          depth === 1 ? pairs[row + word]! : candidates[from + word]! & pairs[row + word]!
     }
     const book = this.#book
-    const deeper = depth + 1 < book.settings.limits.maxGroup
-    const isHopefulCheck = !deeper && depth >= 2 && this.#floors !== null && this.#perSecond > 0
+    const gains = this.#gains
+    const more = book.settings.limits.maxGroup - depth
+    const isLast = more === 1
+    const isSifted = this.#ranks !== null
+    // What the others must still gain at the least. The fare is a whole number, so a unit is for its rounding.
+    let missing = Number.NEGATIVE_INFINITY
+    if (isSifted) {
+      missing = this.#base + this.#perSecond * seconds - 1
+      for (let at = 0; at < depth; at += 1) missing -= gains[this.#group[at]!]!
+    }
     for (let word = (last + 1) >> 5; word < words; word += 1) {
       let bits = candidates[to + word]!
       if (word === (last + 1) >> 5) bits &= -1 << ((last + 1) & 31)
@@ -147,93 +179,57 @@ export class PointGrowth {
         bits ^= bit
         const rider = (word << 5) + (31 - Math.clz32(bit))
         if (this.#isStopped) return
-        const slot = this.#riders.slots[rider]!
-        const allLoad = load + book.loads[slot]!
+        const gain = gains[rider]!
+        // Those who gain most come first, so nobody who follows gains more.
+        if (isSifted && gain + (gain > 0 ? (more - 1) * gain : 0) < missing) return
+        const allLoad = load + book.loads[slots[rider]!]!
         if (!this.#room.holds(allLoad)) continue
         this.#group[depth] = rider
-        if (isHopefulCheck && !this.#isHopeful(depth, rider)) continue
-        const seconds = this.#extend(depth, rider)
-        if (seconds === Number.POSITIVE_INFINITY) continue
-        this.#offer(depth + 1, seconds, allLoad)
-        if (deeper) this.#grow(depth + 1, rider, allLoad, rider)
+        if (isSifted && depth >= 2) {
+          const detour = this.#perSecond * this.#leastDetour(depth, rider)
+          if (missing + detour > gain) {
+            if (isLast || missing + detour > gain + (more - 1) * Math.max(0, gain)) continue
+          }
+        }
+        const all = this.#extend(depth, isLast)
+        if (all === Number.POSITIVE_INFINITY) continue
+        this.#offer(depth + 1, all, allLoad)
+        if (!isLast) this.#grow(depth + 1, rider, allLoad, all)
       }
     }
   }
 
-  /** Fills the tables for the sets with the member at `depth`. Returns the shortest duration of the whole group. */
-  #extend(depth: number, rider: number): number {
+  /** Returns the shortest duration of the group up to the member at `depth`. */
+  #extend(depth: number, isLast: boolean): number {
     this.work += 1
     if (this.work % STEPS_PER_LOOK === 0) this.#isStopped = this.work > this.#mostWork || this.#stop()
-    const times = this.#times
-    const group = this.#group
-    const { between, count, latest } = this.#riders
-    const newBit = 1 << depth
-    const newLatest = latest[rider]!
-    const none = Number.POSITIVE_INFINITY
-    for (let others = 0; others < newBit; others += 1) {
-      const set = others | newBit
-      let best = none
-      if (others === 0) best = this.#riders.first[rider]!
-      for (let q = 0; q < depth; q += 1) {
-        if (((others >> q) & 1) === 0) continue
-        const reached = times[others * STRIDE + q]! + between[group[q]! * count + rider]!
-        if (reached < best) best = reached
-        // The sets in which an earlier member is dropped last and the new one somewhere before.
-        const before = set ^ (1 << q)
-        const dropped = group[q]!
-        let earliest = times[before * STRIDE + depth]! + between[rider * count + dropped]!
-        for (let s = 0; s < depth; s += 1) {
-          if (((before >> s) & 1) === 0) continue
-          const time = times[before * STRIDE + s]! + between[group[s]! * count + dropped]!
-          if (time < earliest) earliest = time
-        }
-        times[set * STRIDE + q] = earliest <= latest[dropped]! ? earliest : none
-      }
-      times[set * STRIDE + depth] = best <= newLatest ? best : none
-    }
-    const whole = (newBit << 1) - 1
-    let least = none
-    for (let q = 0; q <= depth; q += 1) {
-      const time = times[whole * STRIDE + q]!
-      if (time < least) least = time
-    }
-    return least
+    return isLast && depth === 3
+      ? this.#times.ofFour(this.#group, this.#riders)
+      : this.#times.extend(depth, this.#group, this.#riders)
   }
 
   /**
-   * Returns whether a last member can bring the group through the sieve. The route grows at least by the shortest
-   * detour to the new stop from any stop of the route, which takes a tenth of the time of the exact order.
+   * Returns the seconds by which a route to the members before `depth` grows at least for one more rider: the shortest
+   * detour from any stop of the route. That takes a tenth of the time of the exact order.
    */
-  #isHopeful(depth: number, rider: number): boolean {
-    const floors = this.#floors!
+  #leastDetour(depth: number, rider: number): number {
     const group = this.#group
-    const between = this.#riders.between
-    const first = this.#riders.first
-    const { count } = this.#riders
-    const book = this.#book
+    const { between, first, count } = this.#riders
     const own = first[rider]!
+    const row = rider * count
     let detour = Number.POSITIVE_INFINITY
-    let gain = book.soloFares[this.#riders.slots[rider]!]! - floors[this.#riders.slots[rider]!]!
     for (let q = 0; q < depth; q += 1) {
       const member = group[q]!
-      const slot = this.#riders.slots[member]!
-      gain += book.soloFares[slot]! - floors[slot]!
-      const there = between[member * count + rider]!
+      const there = between[row + member]!
       if (there < detour) detour = there
       const start = own + there - first[member]!
       if (start < detour) detour = start
       for (let r = 0; r < q; r += 1) {
-        const on = there + between[group[r]! * count + rider]! - between[member * count + group[r]!]!
+        const on = there + between[row + group[r]!]! - between[member * count + group[r]!]!
         if (on < detour) detour = on
       }
     }
-    let seconds = Number.POSITIVE_INFINITY
-    const whole = (1 << depth) - 1
-    for (let q = 0; q < depth; q += 1) {
-      const time = this.#times[whole * STRIDE + q]!
-      if (time < seconds) seconds = time
-    }
-    return this.#base + this.#perSecond * (seconds + detour) <= gain + 1
+    return detour
   }
 
   #offer(size: number, seconds: number, load: number): void {
@@ -241,7 +237,12 @@ export class PointGrowth {
     const { limits } = book.settings
     const group = this.#group
     let solos = 0
-    for (let index = 0; index < size; index += 1) solos += book.soloFares[this.#riders.slots[group[index]!]!]!
+    let gains = 0
+    for (let index = 0; index < size; index += 1) {
+      solos += book.soloFares[this.#riders.slots[group[index]!]!]!
+      gains += this.#gains[group[index]!]!
+    }
+    if (this.#ranks !== null && this.#base + this.#perSecond * seconds > gains + 1) return
     const meters =
       this.#metersPerSecond > 0 ? seconds * this.#metersPerSecond : this.#riders.measuredMeters(group, size)
     const fare = Math.round(this.#meter(meters, seconds) * this.#room.vehicleFor(load)!.fareFactor)

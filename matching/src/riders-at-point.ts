@@ -9,6 +9,7 @@ import { roomOf } from './vehicle-loads-as-bits.ts'
 import type { Stop } from './time-limit.ts'
 import { STEPS_PER_LOOK } from './time-limit.ts'
 import { meterOf } from './tariff.ts'
+import { TOLERANCE } from './walking.ts'
 
 /** A point with more riders than this is a hub, whatever their pairs, which are not even checked. */
 const MOST_RIDERS = 600
@@ -17,7 +18,16 @@ const MOST_RIDERS = 600
 const SAMPLED = 64
 const CLEARLY_MORE = 4
 
-/** The riders who can meet at one point, numbered from 0, with all that growing their groups needs. */
+/** An order of all slots. */
+export interface Ranks {
+  readonly rankOf: Int32Array
+  readonly slotAt: Int32Array
+}
+
+/**
+ * The riders who can meet at one point, numbered from 0, with all that growing their groups needs. At the origin of one
+ * of them, who is in all groups there, those are the owner and who can ride with the owner.
+ */
 export class PointRiders {
   count = 0
   slots = new Int32Array(0)
@@ -40,6 +50,9 @@ export class PointRiders {
   readonly #perRadian: number
   readonly #speed: number
   readonly #near: number[] = []
+  #found = new Int32Array(0)
+  /** How many riders reach the point last loaded. */
+  #reached = 0
   #keys = new Float64Array(0)
   readonly #groupFirst = new Float64Array(STRIDE)
   readonly #groupLatest = new Float64Array(STRIDE)
@@ -58,33 +71,88 @@ export class PointRiders {
   }
 
   /**
-   * Gathers the riders who reach the point (the owner first, then by slot) and the pairs that can ride from it. On
+   * Gathers the riders who reach the point (the owner first, then by rank) and the pairs that can ride from it. On
    * measured roads, the pairs are not sought if a sample already shows that they have many more sets than `most`.
    * Returns false if stopped before it was done.
    */
-  load(point: number, most: number, stop: Stop): boolean {
+  load(point: number, most: number, stop: Stop, ranks: Ranks | null = null): boolean {
     const vectors = point >= 0 ? this.#book.origins : this.#places.vectors
     const at = (point >= 0 ? point : -1 - point) * 3
     const owner = point >= 0 ? point : -1
     const book = this.#book
     const near = book.grid.collectNear(vectors, at, this.#near)
     this.#reserve(near)
-    // Ascending slots make the result independent of the grid's order.
-    const found = this.#near
-    found.length = near
-    found.sort((a, b) => a - b)
     this.count = 0
+    this.#density = null
+    const isStraight = this.#perRadian > 0
     if (owner >= 0 && !this.#admit(vectors, at, point, owner, 0)) return true
     let count = owner >= 0 ? 1 : 0
-    for (const slot of found) if (slot !== owner && this.#admit(vectors, at, point, slot, count)) count += 1
+    this.#reached = count
+    for (const slot of this.#ranked(vectors, at, near, ranks)) {
+      if (slot === owner || !this.#admit(vectors, at, point, slot, count)) continue
+      this.#reached += 1
+      if (owner < 0 || !isStraight || this.#ridesWithOwner(count)) count += 1
+    }
     this.count = count
-    this.#density = null
-    if (count > MOST_RIDERS || (this.#perRadian === 0 && this.#isCrowd(owner >= 0, most, stop))) return true
-    this.words = (count + 31) >> 5
-    this.pairs.fill(0, 0, count * this.words)
-    if (this.#perRadian === 0 && !book.drives.fill(Array.from(this.slots.subarray(0, count)), stop))
-      return false
+    if (this.#reached > MOST_RIDERS || (!isStraight && this.#isCrowd(owner >= 0, most, stop))) return true
+    if (owner >= 0 && !isStraight) this.#keepPartners()
+    this.words = (this.count + 31) >> 5
+    this.pairs.fill(0, 0, this.count * this.words)
+    if (!isStraight && !book.drives.fill(Array.from(this.slots.subarray(0, this.count)), stop)) return false
     return this.#findPairs(1, stop)
+  }
+
+  /** Returns the riders around a point in an order that does not depend on the grid's: by rank, else by slot. */
+  #ranked(vectors: Float64Array, at: number, near: number, ranks: Ranks | null): Int32Array {
+    const { origins, reachMeters } = this.#book
+    const found = this.#found
+    // A chord is shorter than its arc, so nobody beyond this chord reaches the point.
+    const reach = (reachMeters + 1) / EARTH_RADIUS_METERS
+    const [x, y, z] = [vectors[at]!, vectors[at + 1]!, vectors[at + 2]!]
+    let count = 0
+    for (let index = 0; index < near; index += 1) {
+      const slot = this.#near[index]!
+      const dx = x - origins[slot * 3]!
+      const dy = y - origins[slot * 3 + 1]!
+      const dz = z - origins[slot * 3 + 2]!
+      if (dx * dx + dy * dy + dz * dz <= reach * reach)
+        found[count++] = ranks === null ? slot : ranks.rankOf[slot]!
+    }
+    const sorted = found.subarray(0, count).sort()
+    if (ranks !== null)
+      for (let index = 0; index < count; index += 1) sorted[index] = ranks.slotAt[sorted[index]!]!
+    return sorted
+  }
+
+  /** Leaves out those who cannot ride with the owner. */
+  #keepPartners(): void {
+    let kept = 1
+    for (let from = 1; from < this.count; from += 1) {
+      if (!this.#ridesWithOwner(from)) continue
+      this.slots[kept] = this.slots[from]!
+      this.first[kept] = this.first[from]!
+      this.firstMeters[kept] = this.firstMeters[from]!
+      this.latest[kept] = this.latest[from]!
+      this.walk[kept] = this.walk[from]!
+      kept += 1
+    }
+    this.count = kept
+  }
+
+  /** Returns whether a rider and the first one can ride together as far as load and time are concerned. */
+  #ridesWithOwner(rider: number): boolean {
+    const { loads, settings, destinations, drives } = this.#book
+    const { first, latest } = this
+    const slot = this.slots[rider]!
+    const owner = this.slots[0]!
+    if (!roomOf(settings.limits).holds(loads[owner]! + loads[slot]!)) return false
+    const roomThere = latest[rider]! - first[0]!
+    const roomBack = latest[0]! - first[rider]!
+    if (roomThere < 0 && roomBack < 0) return false
+    if (this.#perRadian === 0)
+      return drives.atLeast(owner, slot) <= roomThere || drives.atLeast(slot, owner) <= roomBack
+    const there = metersBetween(destinations, owner * 3, destinations, slot * 3) / EARTH_RADIUS_METERS
+    return there * this.#perRadian <= Math.max(roomThere, roomBack) + TOLERANCE
   }
 
   /** Measuring all drives at a hub takes longer than to see in a sample that it is one. */
@@ -196,12 +264,12 @@ export class PointRiders {
    */
   estimateSets(owned: boolean): number {
     const { count } = this
-    if (count > MOST_RIDERS) return Number.POSITIVE_INFINITY
-    const density = this.#density ?? (count < 2 ? 0 : this.#countPairs() / (count * (count - 1)))
-    let first = 0
-    for (let word = 0; word < this.words; word += 1) first += countBits(this.pairs[word]!)
-    if (this.#density !== null) first = Math.round(density * (count - 1))
-    const from = owned ? first : count
+    if (this.#reached > MOST_RIDERS) return Number.POSITIVE_INFINITY
+    // The owner's row holds everybody, so it says nothing about the density.
+    const inRows = owned ? count - 1 : count
+    const pairs = this.#density === null ? this.#countPairs() - (owned ? 2 * inRows : 0) : 0
+    const density = this.#density ?? (inRows < 2 ? 0 : pairs / (inRows * (inRows - 1)))
+    const from = this.#density !== null && owned ? Math.round(density * inRows) : inRows
     const { maxGroup } = this.#book.settings.limits
     const others = owned ? maxGroup - 1 : maxGroup
     let sets = 0
@@ -267,6 +335,7 @@ export class PointRiders {
     if (riders <= this.slots.length) return
     const room = Math.max(64, Math.ceil(riders * 1.5))
     this.slots = new Int32Array(room)
+    this.#found = new Int32Array(room)
     this.first = new Float64Array(room)
     this.firstMeters = new Float64Array(room)
     this.latest = new Float64Array(room)
