@@ -160,8 +160,11 @@ export class Packer {
     return !isOver && this.#searches.some(({ search }) => !search.isProven && !search.isTight)
   }
 
-  /** Returns the component's own limit, or the remaining total if that is less. */
+  /**
+   * Returns the component's own limit, or the remaining total if that is less. Finding prices does not count: where
+   * groups are many, it would leave nothing of the first rounds.
+   */
   #within(search: ComponentSearch, until: number, limit: number): number {
-    return Math.min(until, search.work + Math.max(0, limit - this.work))
+    return Math.min(search.prepared + until, search.work + Math.max(0, limit - this.work))
   }
 }

@@ -71,6 +71,8 @@ export class ComponentSearch {
   weight = 0
   /** Work units spent. */
   work: number
+  /** Work units spent on prices before any search. */
+  readonly prepared: number
   /** Whether repairs alone have not gained for long. From then on the search kicks. */
   isStale = false
   readonly #prices: Float64Array
@@ -106,7 +108,8 @@ export class ComponentSearch {
     const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop)
     this.bound = priced.bound
     this.#prices = priced.prices
-    this.work = priced.work + rows.groups / 100
+    this.prepared = priced.work + rows.groups / 100
+    this.work = this.prepared
     this.#rootBound = priced.bound
     this.#random = new SeededRandom(seed)
     this.#tight = this.#selectTight(first)
