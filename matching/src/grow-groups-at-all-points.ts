@@ -11,11 +11,11 @@ import type { Problem, Settings } from './problem-and-solution.ts'
 import { RequestBook, tabulatePlaces } from './requests-as-columns.ts'
 import type { PlaceTable } from './requests-as-columns.ts'
 import {
-  KEPT_PART,
   SAMPLE_STEP,
   SIEVE_SETS,
-  WIDER_PARTS,
+  type Sieve,
   learnPrices,
+  sieveFor,
 } from './sieve-of-groups-worth-keeping.ts'
 import type { Stop, Stops } from './time-limit.ts'
 import { SPARSE_PARTNERS } from './partners-in-sparse-sample.ts'
@@ -50,8 +50,12 @@ export class GroupGraph {
   /** The number of requests per origin, by the origin's key. */
   #sharing: ReadonlyMap<string, number> = new Map()
   /** Points at which a sieve left groups out, and the prices it used. */
-  #sieve: readonly number[] = []
+  #sifted: readonly number[] = []
+  #sieve: Sieve | null = null
   #sievePrices: Float64Array | null = null
+  /** A packing of the sparse sample from which the prices were learned. */
+  #sampled: readonly number[] = []
+  /** How often the sieve was widened. */
   #widened = 0
 
   constructor({
@@ -105,6 +109,18 @@ export class GroupGraph {
     this.hub.fill(budget, stop)
   }
 
+  /** Returns the groups to begin a packing with: those planned at hubs, and the sample's among the other riders. */
+  get planned(): readonly number[] {
+    const taken = new Set<number>()
+    return [...(this.hub?.planned ?? []), ...this.#sampled].filter((group) => {
+      const base = group * STRIDE
+      const slots = this.store.members.subarray(base, base + this.store.sizes[group]!)
+      if (slots.some((slot) => taken.has(slot))) return false
+      for (const slot of slots) taken.add(slot)
+      return true
+    })
+  }
+
   /** Work units spent on groups. */
   get work(): number {
     return this.#growth.work / SETS_PER_UNIT + (this.hub?.work ?? 0)
@@ -112,7 +128,7 @@ export class GroupGraph {
 
   /** Whether groups were left out that can still be stored. */
   get canWiden(): boolean {
-    return this.#sieve.length > 0 || this.hub?.canWiden === true
+    return this.#sifted.length > 0 || this.hub?.canWiden === true
   }
 
   /** Whether groups that are not stored could be part of a heavier packing. */
@@ -125,18 +141,18 @@ export class GroupGraph {
    * Existing groups keep their numbers.
    */
   widen(saved: number, budget: number, stop: Stop): void {
-    if (this.#sieve.length > 0) this.#reopenSieve(budget, stop)
+    if (this.#sifted.length > 0) this.#reopenSieve(budget, stop)
     if (this.hub?.canWiden === true) this.hub.widen(saved, this.hub.work + budget, stop)
   }
 
   /** Revisits the points where the first sieve left groups out, with a wider sieve. */
   #reopenSieve(budget: number, stop: Stop): void {
-    const part = WIDER_PARTS[this.#widened]!
+    const part = this.#sieve!.parts[this.#widened + 1]!
     const growth = this.#growth
     const mostSets = growth.work + budget * SETS_PER_UNIT
     growth.floors = part === 0 ? null : this.#sievePrices!.map((price) => price * part)
     let isWhole = true
-    for (const point of this.#sieve) {
+    for (const point of this.#sifted) {
       const isOver = stop() || growth.work > mostSets || this.store.count > MOST_GROUPS
       if (isOver || this.#growAt(point, stop) !== 'grown') {
         isWhole = false
@@ -145,7 +161,7 @@ export class GroupGraph {
     }
     this.#widened += 1
     if (isWhole && this.#waiting.size === 0) this.floors = growth.floors
-    if (!isWhole || part === 0) this.#sieve = []
+    if (!isWhole || part === 0) this.#sifted = []
   }
 
   #growAt(point: number, stop: Stop): Grown {
@@ -225,44 +241,56 @@ export class GroupGraph {
     }
     // The sample ends as soon as it shows that there are too many groups.
     const mostWork = this.#growth.work + SIEVE_SETS / SAMPLE_STEP
-    growAll(
-      points.filter((_, at) => at % SAMPLE_STEP === 0),
-      false,
-      mostWork,
-    )
+    const sample = points.filter((_, at) => at % SAMPLE_STEP === 0)
+    growAll(sample, false, mostWork)
     const rest = points.filter((point) => this.#waiting.has(point))
     if (this.#growth.work <= mostWork) {
       growAll(rest, false)
       return
     }
-    this.#growth.partners = SPARSE_PARTNERS[this.settings.limits.maxGroup]!
+    const sieve = sieveFor(this.#growth.work / Math.max(1, points.length - rest.length))
+    this.#sieve = sieve
+    this.#growth.partners = Math.round(sieve.partners * SPARSE_PARTNERS[this.settings.limits.maxGroup]!)
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
     if (stops.grow()) return
-    const prices = learnPrices(this.book, this.store, stops.grow)
+    const { prices, packing } = learnPrices(this.book, this.store, stops.grow)
+    this.#sampled = packing
     if (stops.grow()) return
-    const floors = prices.map((price) => price * KEPT_PART)
+    const floors = prices.map((price) => price * sieve.parts[0]!)
     this.floors = floors
     this.#growth.floors = floors
     this.#dropHopeless(floors)
     growAll(rest, false)
     if (this.#waiting.size > 0) return
     this.#sievePrices = prices
-    this.#sieve = rest.filter(
+    this.#sifted = rest.filter(
       (point) => !this.#crowded.has(point) && !(point >= 0 && crowdedOrigins.has(this.#originKey(point))),
     )
   }
 
+  /** Keeps the groups that the floors admit, and those of the sample's packing. */
   #dropHopeless(floors: Float64Array): void {
     const { members, sizes, fares } = this.store
-    this.store.retain((group) => {
+    const sampled = new Set(this.#sampled)
+    const kept: number[] = []
+    let number = 0
+    const isKept = (group: number): boolean => {
+      if (sampled.has(group)) return true
       let excess = -fares[group]!
       for (let index = 0; index < sizes[group]!; index += 1) {
         const slot = members[group * STRIDE + index]!
         excess += this.book.soloFares[slot]! - floors[slot]!
       }
       return excess >= 0
+    }
+    this.store.retain((group) => {
+      if (!isKept(group)) return false
+      if (sampled.has(group)) kept.push(number)
+      number += 1
+      return true
     })
+    this.#sampled = kept
   }
 
   /** Stores the proposed rides' own groups if sieves and hubs left them out. */

@@ -61,7 +61,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   let spent = 0
   for (let turn = 0; ; turn += 1) {
     const { instance, reserved } = weigh(graph)
-    const planned = hub?.planned ?? []
+    const { planned } = graph
     const plannedWeight = planned.reduce((sum, group) => sum + instance.weights[group]!, 0)
     if (plannedWeight > weight) {
       chosen = planned
