@@ -1,5 +1,5 @@
 import type { Coordinates } from '@woodalo/geography'
-import { boundByLandmarks, boundsOf, type Bounds } from './drive-bounds-by-landmarks.ts'
+import { boundByLandmarks, boundsFrom, boundsOf, type Bounds } from './drive-bounds-by-landmarks.ts'
 import { DriveTiles } from './drive-tiles.ts'
 import { neighbourlyOrder, runsOf } from './neighbourly-order-and-runs.ts'
 import type { MatchRequest, MeasuredRoads, Settings } from './problem-and-solution.ts'
@@ -77,6 +77,14 @@ export class BookDrives {
     return between.isKnown(row, column) ? between.seconds(row, column) : measured.atLeast(row, column)
   }
 
+  /** Returns seconds that the drive from a rider's origin to the destination of a slot takes at the least. */
+  fromOriginAtLeast(origin: number, to: number): number {
+    const measured = this.#known()
+    return measured === null
+      ? 0
+      : measured.fromOriginAtLeast(measured.originRow[origin]!, measured.order[to]!)
+  }
+
   /** Returns whether the drive from the destination of one slot to that of another takes no measuring. */
   isKnown(from: number, to: number): boolean {
     const measured = this.#known()
@@ -152,7 +160,9 @@ class MeasuredDrives {
   readonly fromOrigins: DriveTiles
   readonly fromPlaces: DriveTiles
   readonly #destinations: readonly Coordinates[]
+  readonly #origins: readonly Coordinates[]
   #bounds: Bounds | null = null
+  #originBounds: Bounds | null = null
   readonly #places: Coordinates[] = []
   readonly #rowOfPlace = new Map<number, number>()
 
@@ -174,6 +184,7 @@ class MeasuredDrives {
     })
     const destinations = Array.from(slots, (slot) => trips[slot]!.to)
     this.#destinations = destinations
+    this.#origins = origins
     this.between = new DriveTiles(roads, destinations, destinations)
     this.fromOrigins = new DriveTiles(roads, origins, destinations)
     this.fromPlaces = new DriveTiles(roads, this.#places, destinations)
@@ -183,6 +194,13 @@ class MeasuredDrives {
   atLeast(row: number, column: number): number {
     this.#bounds ??= boundsOf(this.roads, this.#destinations)
     return boundByLandmarks(this.#bounds, row, column)
+  }
+
+  fromOriginAtLeast(row: number, column: number): number {
+    this.#bounds ??= boundsOf(this.roads, this.#destinations)
+    this.#originBounds ??= boundsFrom(this.roads, this.#bounds.marks, this.#origins)
+    if (this.#originBounds.count < this.#bounds.count) return 0
+    return boundByLandmarks(this.#bounds, row, column, this.#originBounds)
   }
 
   /** Places are numbered in the order in which they are asked for. */

@@ -17,6 +17,7 @@ const MOST_RIDERS = 600
 /** How many riders are looked at to see that a point is crowded, and by how much it must exceed the limit then. */
 const SAMPLED = 64
 const CLEARLY_MORE = 4
+const LEAST_CROWD = 3 * SAMPLED
 
 /** An order of all slots. */
 export interface Ranks {
@@ -88,8 +89,11 @@ export class PointRiders {
     if (owner >= 0 && !this.#admit(vectors, at, point, owner, 0)) return true
     let count = owner >= 0 ? 1 : 0
     this.#reached = count
-    for (const slot of this.#ranked(vectors, at, near, ranks)) {
-      if (slot === owner || !this.#admit(vectors, at, point, slot, count)) continue
+    const ranked = this.#ranked(vectors, at, near, ranks)
+    const isBounded = owner >= 0 && !isStraight && ranked.length < LEAST_CROWD
+    for (const slot of ranked) {
+      if (slot === owner || (isBounded && !this.#mayRideWithOwner(slot, owner))) continue
+      if (!this.#admit(vectors, at, point, slot, count)) continue
       this.#reached += 1
       if (owner < 0 || !isStraight || this.#ridesWithOwner(count)) count += 1
     }
@@ -139,6 +143,13 @@ export class PointRiders {
     this.count = kept
   }
 
+  /** The same before the rider's walk and drive from the point are measured. */
+  #mayRideWithOwner(slot: number, owner: number): boolean {
+    const { drives, latestSeconds } = this.#book
+    if (this.first[0]! + drives.atLeast(owner, slot) <= latestSeconds[slot]!) return true
+    return drives.fromOriginAtLeast(owner, slot) + drives.atLeast(slot, owner) <= this.latest[0]!
+  }
+
   /** Returns whether a rider and the first one can ride together as far as load and time are concerned. */
   #ridesWithOwner(rider: number): boolean {
     const { loads, settings, destinations, drives } = this.#book
@@ -157,7 +168,7 @@ export class PointRiders {
 
   /** Measuring all drives at a hub takes longer than to see in a sample that it is one. */
   #isCrowd(owned: boolean, most: number, stop: Stop): boolean {
-    if (this.count < 3 * SAMPLED) return false
+    if (this.count < LEAST_CROWD) return false
     const step = Math.floor(this.count / SAMPLED)
     this.words = (this.count + 31) >> 5
     this.pairs.fill(0, 0, this.count * this.words)

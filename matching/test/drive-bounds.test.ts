@@ -1,6 +1,6 @@
 // Bounds of drives from a few landmarks: no drive is shorter, and where many go, most of what is far is known to be far.
 import { expect, test } from 'vitest'
-import { boundByLandmarks, boundsOf } from '../src/drive-bounds-by-landmarks.ts'
+import { boundByLandmarks, boundsFrom, boundsOf } from '../src/drive-bounds-by-landmarks.ts'
 import type { DriveMatrix, MeasuredRoads } from '../src/problem-and-solution.ts'
 import { SeededRandom } from '../src/random.ts'
 
@@ -50,6 +50,26 @@ test('no drive takes less than its bound, and mostly it takes little more', () =
     for (let column = 0; column < places.length; column += 3) {
       const seconds = measure(places[row]!, places[column]!).durationSeconds
       const least = boundByLandmarks(bounds, row, column)
+      expect(least).toBeLessThanOrEqual(seconds)
+      bounded += Math.max(0, least)
+      driven += seconds
+    }
+  expect(bounded / driven).toBeGreaterThan(0.8)
+})
+
+test('nor does a drive from another place than those that the landmarks are among', () => {
+  const { roads } = roadsWith(() => true)
+  const bounds = boundsOf(roads, places)
+  const origins = places.slice(0, 40).map(({ latitude, longitude }) => ({
+    latitude: latitude + 0.003,
+    longitude: longitude - 0.002,
+  }))
+  const fromOrigins = boundsFrom(roads, bounds.marks, origins)
+  let [bounded, driven] = [0, 0]
+  for (let row = 0; row < origins.length; row += 1)
+    for (let column = 0; column < places.length; column += 3) {
+      const seconds = measure(origins[row]!, places[column]!).durationSeconds
+      const least = boundByLandmarks(bounds, row, column, fromOrigins)
       expect(least).toBeLessThanOrEqual(seconds)
       bounded += Math.max(0, least)
       driven += seconds
