@@ -96,8 +96,9 @@ function causeOf(entry: unknown, message: unknown): Repeatable | undefined {
   if (cause !== undefined) return { cause, most: 1 }
   const { err, event } = entry as Record<'err' | 'event', unknown>
   if (!(err instanceof Error)) return undefined
-  const kind = (err as { code?: unknown }).code ?? err.name
-  return { cause: `${message}: ${String(kind)} ${String(route ?? event)}`, most: mostAlike }
+  const { code: kind } = err as { code?: unknown }
+  const what = typeof kind === 'string' ? kind : err.name
+  return { cause: `${message}: ${what} ${String(route ?? event)}`, most: mostAlike }
 }
 
 function causeOfOutage(entry: object, message: string): string | undefined {

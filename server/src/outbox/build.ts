@@ -3,6 +3,7 @@ import { addJob } from '../jobs/job-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import {
   createOutboxService,
+  type DeliveryJob,
   deliverJob,
   type OutboxParts,
   type OutboxService,
@@ -13,12 +14,12 @@ export interface OutboxPart extends Part {
 }
 
 export function buildOutbox(
-  { log }: Foundation,
+  { log, database }: Foundation,
   { carriers, sealing }: { carriers: OutboxParts['carriers']; sealing: Sealing },
 ): OutboxPart {
-  const outbox = createOutboxService({ carriers, sealing, addJob, log })
+  const outbox = createOutboxService({ transact: database.transact, carriers, sealing, addJob, log })
   return {
     outbox,
-    jobs: [{ name: deliverJob, run: ({ sealed }: { sealed: string }) => outbox.deliver(sealed) }],
+    jobs: [{ name: deliverJob, run: (job: DeliveryJob) => outbox.deliver(job) }],
   }
 }

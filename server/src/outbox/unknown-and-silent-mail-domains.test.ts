@@ -15,6 +15,7 @@ const newDomains = () => createMailDomains(createRest(rule))
 /** As a mail server that is silent until the delivery is given up. */
 const silence = () =>
   new Promise<void>((_, reject) => {
+    // Waits by a clock of the test's own.
     setTimeout(() => reject(new Error('SMTP ETIMEDOUT')), 10_000)
   })
 const taken = async () => {}
@@ -50,6 +51,48 @@ test('a domain for which the server was silent is nobody else’s under the same
   expect(await first).toBe('given up')
   await deliver('ana@honest.com.br', taken)
   await expect(deliver('y@sub.evil.com.br', taken)).rejects.toMatchObject(resting)
+})
+
+/** As a mail server that asks elsewhere before it takes the mail. */
+const slowly = () =>
+  new Promise<void>((resolve) => {
+    // Waits by a clock of the test's own.
+    setTimeout(resolve, 8_500)
+  })
+
+test('a slow domain holds one place, however many mails go there, until it has been quick for long', async () => {
+  const deliver = newDomains()
+  await deliver('ana@gmail.com', taken)
+  const first = deliver('x@tar.example', slowly)
+  await vi.advanceTimersByTimeAsync(8_500)
+  await first
+  const flood = Array.from({ length: 120 }, (_, at) =>
+    deliver(`x${at}@tar.example`, slowly).then(
+      () => 'taken',
+      (error: Error) => error.name,
+    ),
+  )
+  await deliver('eva@gmail.com', taken)
+  await Promise.all([deliver('x@new.example', taken), deliver('x@new.test', taken)])
+  await vi.advanceTimersByTimeAsync(8_500)
+  const outcomes = await Promise.all(flood)
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'ServiceRests')).toHaveLength(119)
+  // Two were slow: ten quick ones make up for one of them.
+  for (let quick = 0; quick < 10; quick++) await deliver('x@tar.example', taken)
+  const two = ['a@tar.example', 'b@tar.example'].map((email) => deliver(email, slowly).catch(() => 'refused'))
+  await vi.advanceTimersByTimeAsync(8_500)
+  expect(await Promise.all(two)).toEqual([undefined, 'refused'])
+})
+
+test('one slow mail of many does not make a domain slow for long', async () => {
+  const deliver = newDomains()
+  for (let quick = 0; quick < 5; quick++) await deliver('x@gmail.com', taken)
+  const slow = deliver('x@gmail.com', slowly)
+  await vi.advanceTimersByTimeAsync(8_500)
+  await slow
+  await deliver('x@gmail.com', taken)
+  expect(await Promise.all(Array.from({ length: 20 }, () => deliver('x@gmail.com', taken)))).toHaveLength(20)
 })
 
 test('silence for made-up domains does not let the server rest, and for known ones does', async () => {

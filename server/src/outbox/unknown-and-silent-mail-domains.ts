@@ -6,51 +6,114 @@ import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outsid
 /** A mail that takes so long keeps all mails to its domain from being tried for a minute. */
 const restRule = { slowMilliseconds: 9_500, slowInARow: 1, restMilliseconds: 60_000 } as const
 
-/** Mails of this node to domains that have not taken one yet: each holds one of the eight places for jobs. */
-const mostToUnknown = 3
+/** A mail that takes longer is slow. A domain is slow until it has taken so many others quickly for each slow one. */
+const slowMilliseconds = 2_000
+const quickForEachSlow = 10
+const mostOwed = 200
+
+/**
+ * Mails of this node to domains that have not taken one yet, and to slow ones: each holds one of the eight places for
+ * jobs. Whoever makes up domains that are slow once or twice keeps no place from the others.
+ */
+const places = {
+  unknown: { together: 3, each: 2 },
+  slow: { together: 2, each: 1 },
+} as const
+
+/** Domains under which many people have their mailboxes: after a start they wait for no other. */
+const hostsOfMany: ReadonlySet<string> = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'icloud.com',
+    'me.com',
+    'proton.me',
+    'protonmail.com',
+    'gmx.net',
+    'gmx.de',
+  ],
+  ...['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'outlook.es', 'hotmail.es', 'outlook.com.br'],
+  ...[
+    'yahoo.com',
+    'yahoo.es',
+    'yahoo.com.br',
+    'aol.com',
+    'web.de',
+    'telefonica.net',
+    'uol.com.br',
+    'bol.com.br',
+  ],
+])
 
 /** As many domains are remembered. */
 const mostDomains = 10_000
 
 /**
  * Delivers a mail to this email. Throws what `deliver` throws, or `ServiceRests` if mails to the domain, or to too many
- * unknown ones, already wait for the mail server.
+ * unknown and slow ones, already wait for the mail server.
  */
 export type DeliverMail = (email: string, deliver: () => Promise<void>) => Promise<void>
 
+interface Site {
+  /** Whether it has taken a mail. */
+  isKnown: boolean
+  /** How many quick mails are missing until all slow ones are made up for. */
+  owed: number
+  underWay: number
+  unlessRests: UnlessResting
+}
+
 /** Returns the part of the domain that somebody has registered, because names below it cost them nothing. */
-function siteOf(email: string): string {
+function nameOfSite(email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return getDomain(domain) ?? domain
 }
 
-/** `unlessServerRests` learns only from domains that have taken a mail: whoever made one up must not stop all mails. */
+/** `unlessServerRests` learns only from domains that take mails quickly: whoever made one up must not stop all mails. */
 export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail {
-  const known = new LRUCache<string, true>({ max: mostDomains })
-  const rests = new LRUCache<string, UnlessResting>({ max: mostDomains })
-  let toUnknown = 0
+  const sites = new LRUCache<string, Site>({ max: mostDomains })
+  const together = { unknown: 0, slow: 0 }
 
-  async function deliverTo(site: string, deliver: () => Promise<void>): Promise<void> {
-    const unlessRests = rests.get(site) ?? createRest(restRule)
-    rests.set(site, unlessRests)
-    const began = performance.now()
-    try {
-      await unlessRests(deliver)
-      known.set(site, true)
-    } finally {
-      if (performance.now() - began >= restRule.slowMilliseconds) known.delete(site)
+  function siteOf(email: string): Site {
+    const name = nameOfSite(email)
+    const site = sites.get(name) ?? {
+      isKnown: hostsOfMany.has(name),
+      owed: 0,
+      underWay: 0,
+      unlessRests: createRest(restRule),
     }
+    sites.set(name, site)
+    return site
+  }
+
+  async function deliverTo(site: Site, deliver: () => Promise<void>): Promise<void> {
+    await site.unlessRests(async () => {
+      const began = performance.now()
+      try {
+        await deliver()
+        site.isKnown = true
+      } finally {
+        const isSlow = performance.now() - began >= slowMilliseconds
+        const owed = site.owed + (isSlow ? quickForEachSlow : -1)
+        site.owed = Math.max(0, Math.min(mostOwed, owed))
+      }
+    })
   }
 
   return async (email, deliver) => {
     const site = siteOf(email)
-    if (known.has(site)) return unlessServerRests(() => deliverTo(site, deliver))
-    if (toUnknown >= mostToUnknown) throw new ServiceRests()
-    toUnknown++
+    const isSlow = site.owed >= quickForEachSlow
+    if (site.isKnown && !isSlow) return unlessServerRests(() => deliverTo(site, deliver))
+    const kind = isSlow ? 'slow' : 'unknown'
+    if (together[kind] >= places[kind].together || site.underWay >= places[kind].each)
+      throw new ServiceRests()
+    together[kind]++
+    site.underWay++
     try {
       await deliverTo(site, deliver)
     } finally {
-      toUnknown--
+      together[kind]--
+      site.underWay--
     }
   }
 }
