@@ -90,6 +90,7 @@ describe('the copy of one’s data', () => {
         email: { address: email, verified: false },
         phone: '+34600111222',
         google: true,
+        googleEmail: 'ana@gmail.com',
         providers: [
           {
             issuer: 'https://accounts.google.com',
