@@ -31,6 +31,14 @@ function mailbox(email: string) {
     },
   }
 }
+/** Returns the code that is sent to a phone now, however lately another was. */
+async function newCode(phoneNumber: string): Promise<string> {
+  const sent = (await sentMessages(app, phoneNumber)).length
+  await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
+  await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
+  return codeIn(await waitForMessage(app, phoneNumber, sent))
+}
+
 const prove = async ({ token }: { token: string }, link: string) =>
   (await call(app, 'POST', '/auth/verify-email', { token, body: { token: link } })).status
 
@@ -60,17 +68,11 @@ test('a ban follows whoever has left the email that was proven first, and delete
 
 test('a ban follows a phone that was removed before it, although that gets nothing back', async () => {
   const phoneNumber = '+34600119966'
-  const code = async () => {
-    const sent = (await sentMessages(app, phoneNumber)).length
-    await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
-    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
-    return codeIn(await waitForMessage(app, phoneNumber, sent))
-  }
   const { signUp, linkOf } = mailbox('before-the-phone@example.org')
   const first = await signUp()
   expect(await prove(first, await linkOf(1))).toBe(200)
   const { token } = first
-  const link = { token, body: { phoneNumber, code: await code() } }
+  const link = { token, body: { phoneNumber, code: await newCode(phoneNumber) } }
   expect((await call(app, 'POST', '/auth/link/phone', link)).status).toBe(200)
   expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).status).toBe(200)
   await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
@@ -78,7 +80,7 @@ test('a ban follows a phone that was removed before it, although that gets nothi
     days: 7,
     reportId: null,
   })
-  const body = { phoneNumber, code: await code() }
+  const body = { phoneNumber, code: await newCode(phoneNumber) }
   const second = (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
   expect(second.user.id).not.toBe(first.user.id)
   const rider = await TestRider.resume(app, second)
@@ -88,15 +90,9 @@ test('a ban follows a phone that was removed before it, although that gets nothi
 
 test('a ban follows the phone that the banned rider has linked to another account of theirs', async () => {
   const phoneNumber = '+34600119977'
-  const code = async () => {
-    const sent = (await sentMessages(app, phoneNumber)).length
-    await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
-    await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
-    return codeIn(await waitForMessage(app, phoneNumber, sent))
-  }
   const first = (
     await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', {
-      body: { phoneNumber, code: await code() },
+      body: { phoneNumber, code: await newCode(phoneNumber) },
     })
   ).body
   const body = { email: 'throw-away@example.org', password: 'a long enough secret' }
@@ -105,7 +101,7 @@ test('a ban follows the phone that the banned rider has linked to another accoun
   const second = await guest('Yago')
   const linked = await call(app, 'POST', '/auth/link/phone', {
     token: second.token,
-    body: { phoneNumber, code: await code() },
+    body: { phoneNumber, code: await newCode(phoneNumber) },
   })
   expect(linked.status).toBe(200)
   await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
