@@ -92,7 +92,12 @@ test('whoever signs in by the one that a thief has removed gets the account back
   const back = (await google()).body
   expect(back.user.id).toBe(user.id)
   expect(await isGood(token)).toBe(false)
-  expect(await waysOf(back.token)).toMatchObject({ email: null, phone: null, google: true })
+  expect(await waysOf(back.token)).toEqual({
+    email: null,
+    phone: null,
+    google: true,
+    googleEmail: issuer.person!.email,
+  })
 })
 
 test('one that a thief put in its place is named in the list, so that the owner sees whose it is', async () => {

@@ -169,7 +169,12 @@ describe('the owner', () => {
     )
     // The mail of the reset has proven the email.
     const ways = await call(app, 'GET', '/auth/ways', { token: back.token })
-    expect(ways.body).toMatchObject({ email: { address: email, verified: true }, phone: null, google: false })
+    expect(ways.body).toEqual({
+      email: { address: email, verified: true },
+      phone: null,
+      google: false,
+      googleEmail: null,
+    })
   })
 
   test('finds in the trail how a guest’s account got its ways, and each session that was ended', async () => {

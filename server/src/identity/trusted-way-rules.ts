@@ -36,7 +36,9 @@ export function isFirstWay(
       ) as older (user_id, proven_at)
       where older.user_id = ${userId} and older.proven_at < ${provenAt})
     and not exists (select from email_logins began where began.user_id = ${userId} and began.added_in is null)
-    and not exists (select from sessions began where began.user_id = ${userId} and began.id = ${leavesIn} and began.method = 'guest'))`
+    and not exists (
+      select from sessions began
+      where began.user_id = ${userId} and began.id = ${leavesIn} and began.method = 'guest'))`
 }
 
 /**

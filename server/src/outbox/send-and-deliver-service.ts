@@ -43,7 +43,7 @@ export const deliverJob = 'deliver-message'
 /** Providers give up a delivery after ten seconds or more. One that hangs must not take the time of other jobs. */
 const restRule = { slowMilliseconds: 9_500, slowInARow: 3, restMilliseconds: 10_000 }
 
-/** How long a message waits until it asks for a place again, which is half as long once more each time. */
+/** How long a message without a place waits until it is tried again. Each pause is `growth` times the one before. */
 const pause = { firstSeconds: 2, growth: 1.5, longestSeconds: 20 } as const
 
 export function createOutboxService({
@@ -59,7 +59,7 @@ export function createOutboxService({
   // Pauses grow by a factor of e: twelve tries span more than a day, and useless messages drop out by themselves.
   const optionsOf = ({ isNotice }: Waiting) => ({ maxAttempts: 12, waitsForOthers: isNotice })
 
-  /** Half of the messages that wait since the same moment come back sooner, so that not all of them do together. */
+  /** The pause is drawn at random around its length, so that messages that began to wait together come back apart. */
   async function waitAgain(waiting: Waiting, { sealed, waited = 0 }: DeliveryJob): Promise<void> {
     const seconds = Math.min(pause.longestSeconds, pause.firstSeconds * pause.growth ** waited)
     const delaySeconds = seconds * (0.5 + Math.random())

@@ -6,8 +6,8 @@ import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outsid
 /** A mail that takes so long keeps all mails to its domain from being tried for a minute. */
 const restRule = { slowMilliseconds: 9_500, slowInARow: 1, restMilliseconds: 60_000 } as const
 
-/** A mail that takes longer is slow. A domain is slow until it has taken so many others quickly for each slow one. */
 const slowMilliseconds = 2_000
+/** A slow mail adds so much to what its domain owes, a quick one takes one off. A domain that owes as much is slow. */
 const quickForEachSlow = 10
 const mostOwed = 200
 
@@ -41,7 +41,7 @@ export type DeliverMail = (email: string, deliver: () => Promise<void>) => Promi
 interface Site {
   /** Whether it has taken a mail. */
   isKnown: boolean
-  /** How many quick mails are missing until all slow ones are made up for. */
+  /** Rises with each slow mail, and falls with each quick one. */
   owed: number
   underWay: number
   unlessRests: UnlessResting

@@ -49,7 +49,7 @@ export function createBrowserBans(
 export interface BansOfProofs {
   /**
    * Lets the bans that hold for a user hold in any account for everything that the user has proven by now, and for what
-   * gets this one back; and so will bans of the next time.
+   * gets this one back. What is proven now is also kept for bans of the next days.
    */
   keep(tx: Tx, userId: string): Promise<void>
   /** Returns whether a ban of this account holds. */
