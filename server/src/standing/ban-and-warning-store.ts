@@ -99,6 +99,24 @@ function isOf(userId: string, marks: readonly Buffer[]) {
     : sql<boolean>`(user_id = ${userId} or id in (select ban_id from ban_marks where mark in (${sql.join(marks)})))`
 }
 
+/**
+ * Returns what `which` adds to what the account has now. These are parts of the statement rather than values, since
+ * PostgreSQL would plan it anew each time if its plan depended on a value.
+ */
+function alsoLeft(userId: string, which: WhichProofs) {
+  if (which === 'present') return { emails: sql``, phones: sql`` }
+  const unlessOfOthers = (column: 'email_key' | 'phone', table: 'proven_emails' | 'phone_logins') =>
+    which === 'also-left'
+      ? sql``
+      : sql`and not exists (select from ${sql.table(table)} p where p.${sql.ref(column)} = former.${sql.ref(column)})`
+  return {
+    emails: sql`union select email_key from former_emails former
+      where user_id = ${userId} and kept_until > now() ${unlessOfOthers('email_key', 'proven_emails')}`,
+    phones: sql`union select phone from former_phones former
+      where user_id = ${userId} and kept_until > now() ${unlessOfOthers('phone', 'phone_logins')}`,
+  }
+}
+
 export function createStandingStore(db: Executor, keptDays: number): StandingStore {
   return {
     async hold(tx, userId, how) {
@@ -118,19 +136,10 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .executeTakeFirstOrThrow()
     },
     async provenOf(executor, userId, which = 'present') {
-      const alsoLeft = which !== 'present'
-      const alsoOfOthers = which === 'also-left'
+      const { emails, phones } = alsoLeft(userId, which)
       const { rows } = await sql<Proven>`select
-        array(select email_key from proven_emails where user_id = ${userId}
-          union select email_key from former_emails former
-            where ${alsoLeft} and user_id = ${userId} and kept_until > now()
-              and (${alsoOfOthers}
-                or not exists (select from proven_emails p where p.email_key = former.email_key))) as emails,
-        array(select phone from phone_logins where user_id = ${userId}
-          union select phone from former_phones former
-            where ${alsoLeft} and user_id = ${userId} and kept_until > now()
-              and (${alsoOfOthers}
-                or not exists (select from phone_logins p where p.phone = former.phone))) as phones,
+        array(select email_key from proven_emails where user_id = ${userId} ${emails}) as emails,
+        array(select phone from phone_logins where user_id = ${userId} ${phones}) as phones,
         coalesce((select json_agg(json_build_object('issuer', issuer, 'subject', subject))
           from social_logins where user_id = ${userId}), '[]') as socials`.execute(executor)
       return rows[0]!
