@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Kysely, QueryResult, RawBuilder, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createNodeVersions, nodeName, type NodeVersions } from './versions-of-running-nodes.ts'
 import { createStatementNames, prepareRepeated } from './prepared-statements.ts'
 import { followPrimary, type Primary } from './follow-primary.ts'
+import { createPipelinedDatabase, writeTogether } from './pipelined-transactions.ts'
 import type { Tables } from './tables.ts'
 import { WarmPool } from './warm-pool.ts'
 import {
@@ -27,6 +28,8 @@ export interface Tx {
   readonly db: Transaction<Tables>
   /** Runs last in the transaction, in order. Throwing rolls it back. */
   beforeCommit(act: () => Promise<void>): void
+  /** Executes the last statement of the transaction, and sends the commit with it. */
+  commitWith<Row>(statement: RawBuilder<Row>): Promise<QueryResult<Row>>
   /**
    * Runs after the commit, and never after a rollback. All acts begin in order, and the transaction's caller goes on
    * when they have ended. Must not throw or reject.
@@ -94,6 +97,7 @@ export function connectDatabase(
     connectionTimeoutMillis: openingMilliseconds,
     idleTimeoutMillis: idleConnectionMilliseconds,
     keepAlive: true,
+    pipeline: true,
     application_name: nodeName,
     ...timeLimits,
   })
@@ -104,6 +108,7 @@ export function connectDatabase(
   const names = createStatementNames()
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    writeTogether(client)
     prepareRepeated(client, names)
     giveUpWhenSilent(client, primary)
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve())).then(() => {
@@ -112,23 +117,20 @@ export function connectDatabase(
     open.add(ended)
   })
   let fullAt = -Infinity
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log(event) {
-      if (event.level !== 'error' || (event.error as { code?: unknown }).code !== diskFull) return
-      // Logged once, not for each write that fails now.
-      if (performance.now() - fullAt > fullMilliseconds)
-        log.error('the disk of the database is full: nothing can be stored until there is room')
-      fullAt = performance.now()
-    },
+  const { db, inTransaction } = createPipelinedDatabase<Tables>(pool, (event) => {
+    if (event.level !== 'error' || (event.error as { code?: unknown }).code !== diskFull) return
+    // Logged once, not for each write that fails now.
+    if (performance.now() - fullAt > fullMilliseconds)
+      log.error('the disk of the database is full: nothing can be stored until there is room')
+    fullAt = performance.now()
   })
 
   async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const before: (() => Promise<void>)[] = []
     const after: (() => void | Promise<void>)[] = []
-    const result = await db.transaction().execute(async (transaction) => {
+    const result = await inTransaction(async (open) => {
       const done = await work({
-        db: transaction,
+        ...open,
         beforeCommit: (act) => before.push(act),
         afterCommit: (act) => after.push(act),
       })

@@ -92,7 +92,7 @@ async function insertForEachReader(
       { withTraining: true },
     ),
   )
-  const { rows } = await sql<LastNumber>`
+  const { rows } = await tx.commitWith(sql<LastNumber>`
     with told as (
       select user_id, count, packed from unnest(
         ${[...byReader.keys()]}::text[], ${together.map((told) => told.length)}::smallint[], ${packed}::bytea[]
@@ -106,7 +106,7 @@ async function insertForEachReader(
       insert into told_events (user_id, seq, count, packed)
       select user_id, last_seq, count, packed from told join numbered using (user_id)
     )
-    select user_id, last_seq from numbered`.execute(tx.db)
+    select user_id, last_seq from numbered`)
   return rows
 }
 

@@ -44,7 +44,7 @@ export async function insertShared(
         { withTraining: true },
       ),
     )
-  const { rows } = await sql<LastNumber>`
+  const { rows } = await tx.commitWith(sql<LastNumber>`
     with told as (
       select user_id, count, row, place from unnest(
         ${unknownToPlanner([...byReader.keys()], 'text[]')},
@@ -75,7 +75,7 @@ export async function insertShared(
         from numbered group by 1
       ) as links using (id)
     )
-    select user_id, last_seq from numbered`.execute(tx.db)
+    select user_id, last_seq from numbered`)
   return rows
 }
 

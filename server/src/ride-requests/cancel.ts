@@ -1,4 +1,5 @@
 // Canceling a request: a search ends, and the ride of a matched request is refused.
+import { together } from '../database/pipelined-transactions.ts'
 import { Failure } from '../failure.ts'
 import {
   acknowledgementOf,
@@ -14,11 +15,10 @@ export function createCancel(parts: RequestParts) {
 
   /** `address` is that of the rider who cancels, if one does. */
   return async (userId: string, requestId: string, address?: string): Promise<RequestAcknowledgement> => {
-    await mustFind(parts, userId, requestId)
     const { ack, ok } = acknowledgementsOf(requestId)
     for (let attempt = 0; attempt < 10; attempt++) {
       const canceled = await transact(async (tx) => {
-        const now = await store.clock(tx.db)
+        const [, now] = await together(mustFind(parts, userId, requestId, tx), store.clock(tx.db))
         const [moved] = await store.move(tx, 'giveUp', [requestId], { now })
         if (!moved) return null
         await parts.tell(tx, [ack(moved), requestMoved(moved), ok(moved)])

@@ -2,6 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import { type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
+import { together } from '../database/pipelined-transactions.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { acknowledgementOf, type RequestAcknowledgement, requestMoved } from './announcement-model.ts'
@@ -69,10 +70,12 @@ export function createSubmit(parts: RequestParts) {
       const before = await store.toAsk(tx, userId, request.clientRequestId)
       const first = await repeated(tx, before)
       if (first) return first
-      await parts.mustMayTravel(tx, userId, language)
+      const [, unsettled] = await together(
+        parts.mustMayTravel(tx, userId, language),
+        parts.overdue(tx, userId),
+      )
       const trip = tripOf(request)
       await refuseWhatNobodyMayAsk(store, tx, userId, { companions: request.companions, trip }, language)
-      const unsettled = await parts.overdue(tx, userId)
       if (unsettled !== null) throw unsettledFailure(unsettled, language)
       // A resting search gives way to a new one. Any other open request blocks it.
       const resting =

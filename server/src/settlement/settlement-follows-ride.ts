@@ -1,6 +1,7 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; settle-up-service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
+import { together } from '../database/pipelined-transactions.ts'
 import { isFullyVerified, membersOf } from '../rides/ride-members-model.ts'
 import type { RideRecord } from '../rides/ride-states-model.ts'
 import type { OverdueShare } from '../ride-requests/ports.ts'
@@ -58,9 +59,9 @@ export function createSettlementBook({
     settleSeconds,
     seen,
     async overdue(tx, userId) {
-      const rideId = await store.overdue(tx, userId, settleSeconds)
+      const [rideId, hasAny] = await together(store.overdue(tx, userId, settleSeconds), debts.hasAny(tx))
       if (rideId !== null) return { rideId, formerUntil: null }
-      if (!(await debts.hasAny(tx))) return null
+      if (!hasAny) return null
       const former = await debts.overdue(tx, await provenMarks(tx.db, userId), settleSeconds)
       return former && { rideId: former.rideId, formerUntil: former.keptUntil }
     },

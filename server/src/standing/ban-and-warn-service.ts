@@ -1,6 +1,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, Standing } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
+import { together } from '../database/pipelined-transactions.ts'
 import { Failure } from '../failure.ts'
 import { markOfAccount, marksOf } from './ban-follows-person.ts'
 import { type Appeals, createAppeals } from './appeal-a-ban.ts'
@@ -61,8 +62,8 @@ export function createStandingService(parts: StandingParts): StandingService {
 
   return {
     async mustMayTravel(tx, userId, language) {
-      await store.hold(tx, userId, 'to-travel')
-      const ban = await store.holding(tx.db, userId, await marks(tx.db, userId))
+      const [, known] = await together(store.hold(tx, userId, 'to-travel'), marks(tx.db, userId))
+      const ban = await store.holding(tx.db, userId, known)
       if (!ban) return
       const until = ban.until?.toISOString() ?? null
       const message = textsIn(language).standing.refused(dayOf(ban.lastDay, language))

@@ -13,6 +13,8 @@ export interface CuttableNetwork {
   refuseWebSockets(): void
   /** Returns the number of connections made so far. */
   connections(): number
+  /** Returns how often something has come from the near side. */
+  arrivals(): number
   close(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export async function createCuttableNetwork(target: string | { path: string }): 
   let state: 'open' | 'cut' | 'frozen' = 'open'
   let webSockets = true
   let count = 0
+  let arrived = 0
 
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy()
@@ -38,6 +41,7 @@ export async function createCuttableNetwork(target: string | { path: string }): 
       })
     }
     near.on('data', (data: Buffer) => {
+      arrived++
       if (!webSockets && /^upgrade: *websocket/im.test(data.toString('latin1'))) return void near.destroy()
       if (state !== 'frozen') far.write(data)
     })
@@ -66,6 +70,7 @@ export async function createCuttableNetwork(target: string | { path: string }): 
       breakAll()
     },
     connections: () => count,
+    arrivals: () => arrived,
     async close() {
       breakAll()
       await new Promise((resolve) => server.close(resolve))
