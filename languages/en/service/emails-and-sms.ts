@@ -31,6 +31,8 @@ export const letters = {
   }),
   changedByText: (what) =>
     `Woodalo: ${what} If it was not you, sign in with this phone, end the other sessions and check your ways to sign in and to be paid.`,
+  passwordChangedByText:
+    'Woodalo: Your password was changed. If it was not you, sign in with this phone, end the other sessions and remove the email from your ways to sign in: then the password no longer works.',
   replaced: (returnsBy) => ({
     subject: 'A change to your Woodalo account',
     text: `Hello,\n\nYour account no longer has this email, which cannot get it back.\n\n${

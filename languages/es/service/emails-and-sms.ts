@@ -30,6 +30,8 @@ export const letters = {
   }),
   changedByText: (what: string) =>
     `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.`,
+  passwordChangedByText:
+    'Woodalo: Tu contraseña ha cambiado. Si no has sido tú, entra con este teléfono, cierra las demás sesiones y quita el correo de tus formas de entrar: así la contraseña deja de valer.',
   replaced: (returnsBy: 'byEmail' | 'byPhone' | 'byNothing') => ({
     subject: 'Cambio en tu cuenta de Woodalo',
     text: `Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\n${

@@ -31,6 +31,8 @@ export const letters = {
   }),
   changedByText: (what) =>
     `Woodalo: ${what} Se não foi você, entre com este telefone, encerre as outras sessões e confira suas formas de entrar e de receber.`,
+  passwordChangedByText:
+    'Woodalo: Sua senha foi alterada. Se não foi você, entre com este telefone, encerre as outras sessões e remova o e-mail das suas formas de entrar: assim a senha deixa de valer.',
   replaced: (returnsBy) => ({
     subject: 'Mudança na sua conta do Woodalo',
     text: `Olá!\n\nSua conta não tem mais este e-mail, e com ele não dá para recuperá-la.\n\n${

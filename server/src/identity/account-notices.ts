@@ -147,7 +147,9 @@ export function createAccountNotices(parts: {
     const former = await tellFormerEmail(tx, userId, change)
     const formerPhone = change === 'payTo' ? null : await tellFormerPhone(tx, userId)
     if (phone !== null)
-      await text(tx, userId, phone, textRule, ({ changedByText, changes }) => changedByText(changes[change]))
+      await text(tx, userId, phone, textRule, ({ changedByText, passwordChangedByText, changes }) =>
+        change === 'password' ? passwordChangedByText : changedByText(changes[change]),
+      )
     if (email === null || emailKey(email) === former) return
     await write(tx, userId, email, ({ changed, changes, phoneMayReturn }, momentOf) =>
       changed(

@@ -11,6 +11,7 @@ import { trustedUntil } from './trusted-way-rules.ts'
 export interface EmailLogin extends AccountState {
   email: string
   passwordHash: string
+  passwordSetAt: Date
   proven: boolean
   /** Whether it was added to an account that had another way of signing in. */
   isAddition: boolean
@@ -70,6 +71,7 @@ const columns = [
   'user_id',
   'email_logins.email',
   'password_hash',
+  'changed_at',
   'proven_at',
   'added_in',
   'generation',
@@ -81,6 +83,7 @@ function loginOf(
         user_id: string
         email: string
         password_hash: string
+        changed_at: Date
         proven_at: Date | null
         added_in: string | null
         generation: number
@@ -93,6 +96,7 @@ function loginOf(
         generation: row.generation,
         email: row.email,
         passwordHash: row.password_hash,
+        passwordSetAt: row.changed_at,
         proven: row.proven_at !== null,
         isAddition: row.added_in !== null,
       }

@@ -3,7 +3,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
 import { newBrowser } from '../testing/browser.ts'
-import { password, startSignInCalls } from '../testing/sign-in-calls.ts'
+import { newPassword, password, startSignInCalls } from '../testing/sign-in-calls.ts'
 import { runSql } from '../testing/statements.ts'
 import { createFormerPhoneStore } from './former-phone-store.ts'
 
@@ -13,6 +13,7 @@ const {
   newPhone,
   post,
   verifyLink,
+  reset,
   signIn: signInByEmail,
   signUp,
   ownerWithProvenEmail,
@@ -163,3 +164,39 @@ test('its owner’s browser has tries of its own, which a thief cannot use up', 
   const back = await post<SignedIn>('phone-number/verify', fields, { cookie })
   expect(back.body.user?.id).toBe(first.body.user.id)
 })
+
+test.each([true, false])(
+  'with its account comes an email from long before, and its password unless that was changed since: %s',
+  async (isChanged) => {
+    const phone = newPhone()
+    const { user, token } = await signInByPhone(phone)
+    const email = newEmail()
+    expect((await post('link/email', { email, password }, { token })).status).toBe(200)
+    await post('verify-email', await verifyLink(email), { token })
+    await runSql(app, "update phone_logins set proven_at = proven_at - interval '1 year' where phone = $1", [
+      phone,
+    ])
+    for (const [table, column] of [
+      ['proven_emails', 'proven_at'],
+      ['email_logins', 'changed_at'],
+    ])
+      await runSql(
+        app,
+        `update ${table} set ${column} = ${column} - interval '300 days' where user_id = $1`,
+        [user.id],
+      )
+    const { token: thief } = (await signInByEmail(email)).body
+    const theirs = isChanged ? 'what the thief has chosen' : password
+    if (isChanged)
+      expect(
+        (await post('change-password', { currentPassword: password, newPassword: theirs }, { token: thief }))
+          .status,
+      ).toBe(200)
+    expect((await removeWay('phone', thief)).status).toBe(200)
+    expect((await signInByPhone(phone)).user.id).toBe(user.id)
+    expect((await signInByEmail(email, theirs)).status).toBe(isChanged ? 422 : 200)
+    // The email is still proven, so that it sets a password.
+    expect((await reset(email)).status).toBe(200)
+    expect((await signInByEmail(email, newPassword)).body.user.id).toBe(user.id)
+  },
+)

@@ -1,4 +1,5 @@
 // What a thief who knows the password can do, and what its owner can do about it.
+import { textsIn } from '@woodalo/languages/service'
 import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/app.ts'
@@ -310,4 +311,22 @@ test('the texts about changes are four a day for a phone', async () => {
   await expect.poll(async () => (await sentMessages(google.app, phoneNumber)).length).toBeGreaterThan(all)
   const told = (await sentMessages(google.app, phoneNumber)).filter(({ text }) => text.startsWith('Woodalo:'))
   expect(told).toHaveLength(4)
+})
+
+test('whoever follows the text about a changed password shuts out the thief who changed it', async () => {
+  const email = newEmail()
+  const { body: owner } = await post<SignedIn>('sign-up/email', { email, password, name: 'Ana' })
+  const phoneNumber = await linkPhone(owner.token)
+  const { token: thief } = (await signIn(email)).body
+  const texts = async () => (await sentMessages(google.app, phoneNumber)).map(({ text }) => text)
+  const before = (await texts()).length
+  const changed = await post('change-password', { currentPassword: password, newPassword }, thief)
+  expect(changed.status).toBe(200)
+  await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(before + 1)
+  expect((await texts()).at(-1)).toBe(textsIn('es').letters.passwordChangedByText)
+  const back = await enterCode(phoneNumber)
+  expect(back.user.id).toBe(owner.user.id)
+  expect((await call(google.app, 'DELETE', '/auth/sessions', { token: back.token })).status).toBe(200)
+  expect((await call(google.app, 'DELETE', '/auth/ways/email', { token: back.token })).status).toBe(200)
+  expect((await signIn(email, newPassword)).status).toBe(422)
 })
