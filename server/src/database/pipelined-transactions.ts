@@ -120,8 +120,8 @@ export function writeTogether(client: pg.PoolClient): void {
 const afterFailure = '25P02'
 
 /**
- * Runs works of one transaction that need no result of each other, so that their statements are sent together. Waits for
- * all of them, because none may go on once the transaction has ended. Then throws the failure of the first that failed,
+ * Runs works of one transaction that need no result of each other, so that their statements are sent together. They are
+ * executed in the order in which they were begun. Waits for all of them, because none may go on once the transaction has ended. Then throws the failure of the first that failed,
  * if any, but rather a cause than what follows from it.
  */
 export async function together<Works extends readonly Promise<unknown>[]>(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RideStatus } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
+import { together } from '../database/pipelined-transactions.ts'
 
 export interface AccessFacts {
   status: RideStatus
@@ -21,10 +22,9 @@ export interface AccessStore {
 export function createAccessStore(db: Executor): AccessStore {
   return {
     async read(rideId, tx) {
-      const executor = tx?.db ?? db
       // A statement of its own: what waits for a lock would not see the members as the other transaction left them.
-      if (tx) await sql`select id from rides where id = ${rideId} for update`.execute(tx.db)
-      const { rows } = await sql<AccessFacts & AccessFacts['members'][number]>`
+      const locking = tx && sql`select id from rides where id = ${rideId} for update`.execute(tx.db)
+      const reading = sql<AccessFacts & AccessFacts['members'][number]>`
         select r.status, r.active_at as "activeAt", r.ended_at as "endedAt", rr.user_id as "userId",
           rr.dropped_off_at as "droppedOffAt", clock_timestamp() as "readAt",
           coalesce(q.created_at < u.taken_over_at, false) as "isFormer"
@@ -33,7 +33,8 @@ export function createAccessStore(db: Executor): AccessStore {
         join ride_requests as q on q.id = rr.request_id
         join users as u on u.id = rr.user_id
         where rr.ride_id = ${rideId} and rr.left_at is null
-        order by rr.stop_order`.execute(executor)
+        order by rr.stop_order`.execute(tx?.db ?? db)
+      const [{ rows }] = await together(reading, Promise.resolve(locking))
       const [first] = rows
       if (!first) return null
       const { status, activeAt, endedAt, readAt } = first

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
+import { together } from '../database/pipelined-transactions.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type Cancellation,
@@ -14,7 +15,7 @@ import {
   type StatusBefore,
 } from './ride-states-model.ts'
 import { absenceDays } from '../ride-requests/no-show-delay-rules.ts'
-import { findRide, rideColumns, withRiders } from './read-ride-with-riders-store.ts'
+import { findRide } from './read-ride-with-riders-store.ts'
 import type { Terms } from './terms-model.ts'
 import { nameForOthers } from '../users/name-for-others-rules.ts'
 
@@ -193,11 +194,13 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
     find: (rideId) => findRide(db, rideId, graceSeconds),
     reread: <Ride extends RideRecord>(tx: Tx, { id, status }: Ride) => stored<Ride['status']>(tx, id, status),
     async lock(tx, rideId, { skipLocked = false } = {}) {
-      const query = tx.db.selectFrom('rides').select(rideColumns).where('id', '=', rideId).forUpdate()
-      const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst()
-      if (!row) return null
-      const [ride = null] = await withRiders(tx.db, [row], graceSeconds)
-      return ride
+      const query = tx.db.selectFrom('rides').select('id').where('id', '=', rideId).forUpdate()
+      // Read by a statement of its own: what waits for a lock would not see what the other transaction wrote.
+      const [row, ride] = await together(
+        (skipLocked ? query.skipLocked() : query).executeTakeFirst(),
+        findRide(tx.db, rideId, graceSeconds),
+      )
+      return row ? ride : null
     },
     async insert(tx, ride) {
       const { id } = await tx.db
@@ -211,12 +214,13 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      for (const rider of ride.riders) await addRider(tx, id, rider)
-      return stored(tx, id, 'pending')
+      const adding = ride.riders.map((rider) => addRider(tx, id, rider))
+      const [added] = await together(stored(tx, id, 'pending'), ...adding)
+      return added
     },
     addRider,
     async writeTerms(tx, rideId, terms, detail) {
-      await tx.db
+      const ride = tx.db
         .updateTable('rides')
         .set({
           ...termColumns(terms, detail),
@@ -224,32 +228,29 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
           terms_changed_at: detail.changedAt,
         })
         .where('id', '=', rideId)
-        .execute()
-      for (const [index, planned] of terms.riders.entries())
-        await tx.db
+      const riders = terms.riders.map((planned, index) =>
+        tx.db
           .updateTable('ride_riders')
           .set(riderColumns(planned, index + 1))
           .where('ride_id', '=', rideId)
-          .where('request_id', '=', planned.requestId)
-          .execute()
+          .where('request_id', '=', planned.requestId),
+      )
+      await together(ride.execute(), ...riders.map((rider) => rider.execute()))
     },
     async restartConfirmation(tx, rideId, confirmBy) {
-      await tx.db.updateTable('rides').set({ confirm_by: confirmBy }).where('id', '=', rideId).execute()
-      await tx.db
-        .updateTable('ride_riders')
-        .set({ accepted_at: null })
-        .where('ride_id', '=', rideId)
-        .execute()
+      const ride = tx.db.updateTable('rides').set({ confirm_by: confirmBy }).where('id', '=', rideId)
+      const riders = tx.db.updateTable('ride_riders').set({ accepted_at: null }).where('ride_id', '=', rideId)
+      await together(ride.execute(), riders.execute())
     },
     async move(tx, ride, transition, begin) {
       const status = nextStatus(ride.status, transition)
-      await tx.db
+      const moving = tx.db
         .updateTable('rides')
         .set({ ...columnsOf[status](begin), status })
         .where('id', '=', ride.id)
         .where('status', '=', ride.status)
-        .execute()
-      return stored(tx, ride.id, status)
+      const [, moved] = await together(moving.execute(), stored(tx, ride.id, status))
+      return moved
     },
     async mark(tx, rideId, userIds, what, at) {
       if (userIds.length === 0) return
