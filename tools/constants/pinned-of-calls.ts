@@ -173,6 +173,11 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.sessionEnds.seconds': [3600, 'in this time'],
     'createRules.refusalsOfProven.most': [15, 'companions of proposals that somebody may refuse in an hour'],
     'createRules.refusalsOfProven.seconds': [3600, 'that hour'],
+    'createRules.refusalsOfProvenAndDay.most': [
+      45,
+      'companions of proposals that somebody may refuse in a day',
+    ],
+    'createRules.refusalsOfProvenAndDay.seconds': [86_400, 'that day'],
     'createRules.refusalsOfAccount.most': [
       5,
       'companions of proposals that an unproven account may refuse in an hour',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLocalLimiter } from './count-tries.ts'
 import { createRefusalCounts } from './refusal-counts.ts'
@@ -43,6 +43,26 @@ test('whoever has proven an email or a phone may refuse fifteen, and uses up not
   await expect(checkProven('proven')).rejects.toMatchObject(refusal)
   for (let refused = 0; refused < 50; refused++) await add('proven', '203.0.113.1', 1)
   await checkUnproven('ana', '203.0.113.2')
+})
+
+test('whoever refuses as many as an hour allows has refused as many as a day allows after three hours', async () => {
+  vi.useFakeTimers()
+  try {
+    const { add, checkProven } = newCounts()
+    for (let hour = 0; hour < 3; hour++) {
+      for (let refused = 0; refused < 15; refused++) {
+        await checkProven('proven')
+        await add('proven', '203.0.113.1', 1)
+      }
+      await expect(checkProven('proven')).rejects.toMatchObject(refusal)
+      vi.advanceTimersByTime(3_601_000)
+    }
+    await expect(checkProven('proven')).rejects.toMatchObject(refusal)
+    vi.advanceTimersByTime(24 * 3_600_000)
+    await checkProven('proven')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what was refused before something was proven still counts', async () => {

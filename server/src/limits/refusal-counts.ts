@@ -18,9 +18,13 @@ export interface RefusalCounts {
 
 export function createRefusalCounts(
   limiter: Limiter,
-  rules: Pick<Rules, 'refusalsOfProven' | 'refusalsOfAccount' | 'refusalsOfNetwork'>,
+  rules: Pick<
+    Rules,
+    'refusalsOfProven' | 'refusalsOfProvenAndDay' | 'refusalsOfAccount' | 'refusalsOfNetwork'
+  >,
   hasProven: (userId: string) => Promise<boolean>,
 ): RefusalCounts {
+  const countsOfProven = [rules.refusalsOfProven, rules.refusalsOfProvenAndDay]
   const countsOfUnproven = (userId: string, address: string) =>
     [
       [rules.refusalsOfAccount, userId],
@@ -29,11 +33,13 @@ export function createRefusalCounts(
   return {
     async add(userId, address, companions) {
       if (isOfThisMachine(address)) return
-      await limiter.add(rules.refusalsOfProven, userId, companions)
+      for (const rule of countsOfProven) await limiter.add(rule, userId, companions)
       if (await hasProven(userId)) return
       for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.add(rule, key, companions)
     },
-    checkProven: (userId) => limiter.check(rules.refusalsOfProven, userId),
+    async checkProven(userId) {
+      for (const rule of countsOfProven) await limiter.check(rule, userId)
+    },
     async checkUnproven(userId, address) {
       if (isOfThisMachine(address)) return
       for (const [rule, key] of countsOfUnproven(userId, address)) await limiter.check(rule, key)

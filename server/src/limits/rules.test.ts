@@ -49,6 +49,7 @@ test('each rule counts for its own time', () => {
     'textsToNewPhonesOfAddress',
     'codesOfDay',
     'newAccountsOfAddress',
+    'refusalsOfProvenAndDay',
     'messageBytesOfDay',
     'messageBytesOfAddress',
     'reports',

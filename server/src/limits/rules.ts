@@ -168,6 +168,7 @@ export function createRules(settings: LimitSettings) {
     },
     // Companions of refused proposals, who search near by. An email or a phone costs little, but more than a guest.
     refusalsOfProven: { name: 'refusals-of-proven', most: 15, seconds: hour },
+    refusalsOfProvenAndDay: { name: 'refusals-of-proven-and-day', most: 45, seconds: day },
     // The same of people who have proven nothing.
     refusalsOfAccount: { name: 'refusals-of-account', most: 5, seconds: hour },
     refusalsOfNetwork: {
