@@ -221,7 +221,11 @@ export const authRoutes = {
     path: '/auth/ways/{way}',
     summary: 'Take an email, a phone or Google away from the ways of signing in; another way has to be left',
     params: z.object({ way: z.enum(['email', 'phone', 'google']) }),
-    data: done,
+    data: done.extend({
+      phoneMayReturn: z
+        .boolean()
+        .meta({ description: 'Whether it was a phone that can still get the account back for seven days' }),
+    }),
     errors: ['NOT_FOUND', 'LAST_WAY', 'SIGN_IN_AGAIN'],
   }),
   signOut: defineRoute({

@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "01f42eb085056b3e",
+        "http": "a2e16af9d424a1fa",
         "live": "91bdc52af38257d0",
       }
     `)

@@ -46,7 +46,7 @@ test('their phone does, if somebody who signed in by its code removes it beside 
   const phone = await linkPhone(guest.token)
   const thief = await signInByPhone(phone)
   expect((await post('link/email', { email: newEmail(), password }, thief)).status).toBe(200)
-  expect((await removeWay('phone', thief.token)).status).toBe(200)
+  expect(await removeWay('phone', thief.token)).toMatchObject({ status: 200, body: { phoneMayReturn: true } })
   await expect.poll(() => saidTo(phone)).toContain('entra con él antes del')
   expect((await signInByPhone(phone)).user.id).toBe(guest.user.id)
   expect(await isGood(thief.token)).toBe(false)
@@ -63,7 +63,10 @@ test.each([
   const email = newEmail()
   expect((await post('link/email', { email, password }, guest)).status).toBe(200)
   if (isProven) await post('verify-email', await verifyLink(email), guest)
-  expect((await removeWay('phone', guest.token)).status).toBe(200)
+  expect(await removeWay('phone', guest.token)).toMatchObject({
+    status: 200,
+    body: { phoneMayReturn: false },
+  })
   await expect.poll(() => saidTo(phoneNumber)).toContain('con él no se puede recuperar')
   expect(await saidTo(phoneNumber)).not.toContain('recupérala con tu correo')
   expect((await signInByPhone(phoneNumber)).user.id).not.toBe(guest.user.id)

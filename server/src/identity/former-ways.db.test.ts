@@ -181,12 +181,16 @@ test('ending the other sessions leaves an email that is the last way to sign in'
   expect(await waysOf(other)).toMatchObject({ email: { address: email }, phone: null })
 })
 
-/** Makes the ways that an account has now older. */
+/** Makes the ways that an account has now older, and its password. */
 async function daysLater(userId: string, days: number): Promise<void> {
-  for (const table of ['proven_emails', 'phone_logins'])
+  for (const [table, column] of [
+    ['proven_emails', 'proven_at'],
+    ['phone_logins', 'proven_at'],
+    ['email_logins', 'changed_at'],
+  ])
     await runSql(
       app,
-      `update ${table} set proven_at = proven_at - make_interval(days => $2) where user_id = $1`,
+      `update ${table} set ${column} = ${column} - make_interval(days => $2) where user_id = $1`,
       [userId, days],
     )
 }

@@ -153,9 +153,9 @@ export function serveIdentity(
 
   serve(authRoutes.ways, ({ principal }) => ways.of(principal.userId))
   serve(authRoutes.removeWay, async (call) => {
-    await identity.removeWay(call.principal, call.params.way, contextOf(call))
+    const removed = await identity.removeWay(call.principal, call.params.way, contextOf(call))
     await keepDevice(call, call.principal.userId)
-    return done
+    return { ...done, ...removed }
   })
   serve(authRoutes.signOut, async (call) => {
     await sessions.signOut(call.principal, contextOf(call))

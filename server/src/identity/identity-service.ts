@@ -10,7 +10,7 @@ import type { Generations } from './account-generation-and-lock-store.ts'
 import { createGuestSignIn } from './guest-sign-in.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { OpenedAccount, SignInContext } from './sign-in-model.ts'
-import { createRemoveWay } from './remove-way-to-sign-in.ts'
+import { createRemoveWay, type RemovedWay } from './remove-way-to-sign-in.ts'
 import { createPersonalData, type PersonalData, type PersonalDataParts } from './personal-data.ts'
 import type { PhoneSignIn } from './phone-sign-in.ts'
 import type { Accounts } from './ports.ts'
@@ -40,7 +40,7 @@ export interface IdentityService extends PersonalData {
   /** Tells the owner of an account by mail what has changed in it. */
   tellOfWaysToBePaid: AccountNotices['tellOfWaysToBePaid']
   tellOfDeletion: AccountNotices['tellOfDeletion']
-  removeWay(principal: Principal, way: WayToSignIn, context: SignInContext): Promise<void>
+  removeWay(principal: Principal, way: WayToSignIn, context: SignInContext): Promise<RemovedWay>
 }
 
 export interface IdentityParts extends PersonalDataParts {

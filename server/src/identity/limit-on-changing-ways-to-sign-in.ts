@@ -8,12 +8,12 @@ import type { FormerEmailStore } from './former-email-store.ts'
  * Counts a change of how one signs in to an account, and makes it. It voids the reset links sent before, so their mails
  * no longer count: otherwise a thief could ask for all of an hour, void them, and keep the owner from a reset.
  */
-export type ChangeWays = (
+export type ChangeWays = <Result>(
   userId: string,
-  change: () => Promise<void>,
+  change: () => Promise<Result>,
   /** Of which the change is counted instead of the account's. */
   sessionId?: string | null,
-) => Promise<void>
+) => Promise<Result>
 
 export function createChangeWays(parts: {
   emails: EmailStore
@@ -26,12 +26,13 @@ export function createChangeWays(parts: {
     await (sessionId === null
       ? limiter.take(rules.wayChanges, userId)
       : limiter.take(rules.wayChangesOfSession, sessionId))
-    await change()
+    const result = await change()
     const login = await emails.ofUser(userId)
     const former = await formerEmails.ofUser(userId)
     const mailboxes = [login?.email, await emails.provenBy(userId), former?.emailKey].flatMap((email) =>
       email ? [mailboxKey(email)] : [],
     )
     for (const mailbox of new Set(mailboxes)) await limiter.forget(rules.mails, mailbox)
+    return result
   }
 }

@@ -26,36 +26,51 @@ interface RemovingParts {
   trail: Trail
 }
 
+export interface RemovedWay {
+  /** Whether it was a phone that can still get the account back. */
+  phoneMayReturn: boolean
+}
+
 export function createRemoveWay(parts: RemovingParts) {
   const { ways, generations, notices, phones, socials, transact, trail } = parts
+  /** Each returns what its way can still do. */
   const remove = {
-    email: ways.removeEmail,
+    async email(tx, userId, leavesIn) {
+      await ways.removeEmail(tx, userId, leavesIn)
+      return { phoneMayReturn: false }
+    },
     async phone(tx, userId, leavesIn) {
       const left = await phones.ofUser(userId, tx)
       const former = await parts.formerPhones.keep(tx, userId, leavesIn)
       if (left !== null && !former) await notices.tellPhoneGone(tx, userId, left)
       await phones.unlink(tx, userId)
+      return { phoneMayReturn: former !== null }
     },
-    google: (tx, userId, leavesIn) => socials.unlink(tx, userId, { leavesIn }),
-  } satisfies Record<WayToSignIn, (tx: Tx, userId: string, leavesIn: string | null) => Promise<unknown>>
+    async google(tx, userId, leavesIn) {
+      await socials.unlink(tx, userId, { leavesIn })
+      return { phoneMayReturn: false }
+    },
+  } satisfies Record<WayToSignIn, (tx: Tx, userId: string, leavesIn: string | null) => Promise<RemovedWay>>
 
-  return async (principal: Principal, way: WayToSignIn, context: SignInContext): Promise<void> => {
+  return async (principal: Principal, way: WayToSignIn, context: SignInContext): Promise<RemovedWay> => {
     const { userId } = principal
     const promised = await parts.recentSignIn.mayChange(principal)
-    await parts.changeWays(userId, () =>
+    const removed = await parts.changeWays(userId, () =>
       transact(async (tx) => {
         const account = await generations.expect(tx, promised, 'SIGN_IN_AGAIN')
         const has = await ways.of(userId, tx)
         if (!has[way]) throw new Failure('NOT_FOUND')
-        const left = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
-        if (left === 0) throw new Failure('LAST_WAY')
+        const others = Number(has.email !== null) + Number(has.phone !== null) + Number(has.google) - 1
+        if (others === 0) throw new Failure('LAST_WAY')
         const address = await notices.addressOf(tx, userId)
         await generations.raise(tx, account)
-        await remove[way](tx, userId, principal.sessionId)
+        const left = await remove[way](tx, userId, principal.sessionId)
         // A phone that leaves gets a text of its own.
         await notices.tell(tx, userId, 'removed', way === 'phone' ? { ...address, phone: null } : address)
+        return left
       }),
     )
     await trail.add(`remove-${way}`, 'done', userId, context)
+    return removed
   }
 }

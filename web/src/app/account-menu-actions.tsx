@@ -59,7 +59,11 @@ function actionsOf(userId: string, onTheme: () => void): AccountActions {
         ...(google ? [{ kind: 'google' as const, detail: googleEmail ?? '' }] : []),
       ]
     },
-    removeWay: (kind) => outcomeOf(() => api.auth.removeWay(kind, quiet)),
+    removeWay: (kind, onPhoneMayReturn) =>
+      outcomeOf(async () => {
+        const { phoneMayReturn } = await api.auth.removeWay(kind, quiet)
+        if (phoneMayReturn) onPhoneMayReturn()
+      }),
     pushState,
     turnPushes: (on) => (on ? askForPushes() : turnOffPushes(api)),
     exportData: () =>

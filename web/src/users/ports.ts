@@ -29,7 +29,8 @@ export interface AccountActions {
   endOtherSessions(): Promise<Outcome>
   /** Rejects when they cannot be read. */
   ways(): Promise<WayToSignIn[]>
-  removeWay(kind: WayToSignIn['kind']): Promise<Outcome>
+  /** `onPhoneMayReturn` is called if it was a phone that can still get the account back. */
+  removeWay(kind: WayToSignIn['kind'], onPhoneMayReturn: () => void): Promise<Outcome>
   pushState(): Promise<PushState>
   turnPushes(on: boolean): Promise<PushState>
   exportData(): Promise<Outcome>

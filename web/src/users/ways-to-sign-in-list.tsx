@@ -12,7 +12,7 @@ import styles from './rows-in-account.module.css'
 export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'ways' | 'removeWay'> }) {
   const text = useText().account
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const [isPhoneRemoved, setPhoneRemoved] = useState(false)
+  const [phoneMayReturn, setPhoneMayReturn] = useState(false)
 
   return (
     <FetchedFold icon={laterIcons.lock} title={text.ways} none={text.noWays} load={actions.ways}>
@@ -30,12 +30,12 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
                         variant="ghost"
                         size="small"
                         onClick={() =>
-                          void actions.removeWay(kind).then((fault) => {
-                            setOutcome(fault)
-                            if (fault !== null) return
-                            remove((way) => way.kind === kind)
-                            if (kind === 'phone') setPhoneRemoved(true)
-                          })
+                          void actions
+                            .removeWay(kind, () => setPhoneMayReturn(true))
+                            .then((fault) => {
+                              setOutcome(fault)
+                              if (fault === null) remove((way) => way.kind === kind)
+                            })
                         }
                       >
                         {text.removeWay}
@@ -47,7 +47,7 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
             ))}
           </ul>
           <p role="status" className={styles.note}>
-            {isPhoneRemoved && text.phoneRemoved}
+            {phoneMayReturn && text.phoneRemoved}
           </p>
           <div role="alert">{outcome && <p className={shared.fault}>{outcome.message}</p>}</div>
         </>
