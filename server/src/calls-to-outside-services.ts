@@ -115,18 +115,24 @@ export class ServiceRests extends Error {
 
 class SlowCall extends Error {}
 
+const identity = (error: unknown) => error
+
 /**
  * Runs calls of one service. After a rest one call tries it, and until that call has ended the others are refused.
- * Throws what the call throws, or `ServiceRests`.
+ * Throws what the call throws, or `ServiceRests`. `isItsFault` says of a slow call, which ended with this error or none,
+ * whether the service was slow rather than somebody whom it asked.
  */
-export type UnlessResting = <Result>(call: () => Promise<Result>) => Promise<Result>
+export type UnlessResting = <Result>(
+  call: () => Promise<Result>,
+  isItsFault?: (error: unknown) => boolean,
+) => Promise<Result>
 
 export function createRest({ slowMilliseconds, slowInARow, restMilliseconds }: RestRule): UnlessResting {
   const breaker = circuitBreaker(handleType(SlowCall), {
     halfOpenAfter: restMilliseconds,
     breaker: new ConsecutiveBreaker(slowInARow),
   })
-  return async (call) => {
+  return async (call, isItsFault = () => true) => {
     // The breaker would let it wait for the call that tries the service.
     if (breaker.state === CircuitState.HalfOpen) throw new ServiceRests()
     let called: ReturnType<typeof call> | undefined
@@ -134,8 +140,8 @@ export function createRest({ slowMilliseconds, slowInARow, restMilliseconds }: R
       await breaker.execute(async () => {
         const began = performance.now()
         called = call()
-        await called.catch(() => {})
-        if (performance.now() - began >= slowMilliseconds) throw new SlowCall()
+        const error: unknown = await called.then(() => null, identity)
+        if (performance.now() - began >= slowMilliseconds && isItsFault(error)) throw new SlowCall()
       })
     } catch (error) {
       if (isBrokenCircuitError(error)) throw new ServiceRests()

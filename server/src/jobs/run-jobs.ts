@@ -61,7 +61,7 @@ async function startWorking(options: {
     events: clock.events,
     taskList,
     // At most as many as the pool has connections.
-    concurrency: options.concurrency ?? 8,
+    concurrency: options.concurrency ?? 12,
     // How often each slot polls. The alarm clock wakes them in time; this catches what it missed.
     pollInterval: pollMilliseconds,
     noHandleSignals: true,

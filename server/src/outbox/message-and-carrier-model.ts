@@ -16,3 +16,8 @@ export class DeliveryRefused extends Error {
     this.name = 'DeliveryRefused'
   }
 }
+
+/** The provider did not even answer the connection, so no recipient is to blame. */
+export class ServerSilent extends Error {
+  override name = 'ServerSilent'
+}

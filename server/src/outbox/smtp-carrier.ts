@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, DeliveryRefused } from './message-and-carrier-model.ts'
+import { type Carrier, DeliveryRefused, ServerSilent } from './message-and-carrier-model.ts'
 
 /** Of each step. The library would wait for minutes. */
 const patience = {
@@ -26,9 +26,16 @@ export function createSmtpCarrier(options: { url: string; from: string }): Carri
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {
-      const { responseCode } = error as { responseCode?: number }
+      const { responseCode, code, timeoutType } = error as {
+        responseCode?: number
+        code?: string
+        /** Of the connection, of the greeting, or of the socket once the server has greeted. */
+        timeoutType?: string
+      }
       if (responseCode !== undefined && responseCode >= 500) throw new DeliveryRefused(`SMTP ${responseCode}`)
-      throw new Error(`SMTP ${responseCode ?? (error as { code?: string }).code ?? 'failure'}`)
+      if (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT')
+        throw new ServerSilent(`SMTP ${code}`)
+      throw new Error(`SMTP ${responseCode ?? code ?? 'failure'}`)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRest } from '../calls-to-outside-services.ts'
+import { ServerSilent } from './message-and-carrier-model.ts'
 import { createMailDomains } from './unknown-and-silent-mail-domains.ts'
 
 beforeEach(() => {
@@ -21,36 +22,88 @@ const silence = () =>
 const taken = async () => {}
 const resting = { name: 'ServiceRests' }
 
-test('of mails to domains that nobody knows three are under way, and those to known ones are sent meanwhile', async () => {
-  const deliver = newDomains()
-  await deliver('ana@gmail.com', taken)
-  const silent = ['a.example', 'b.example2', 'c.example3'].map((domain) =>
-    deliver(`x@${domain}`, silence).catch((error: Error) => error.message),
+/** As a mail server that does not even greet. */
+const noGreeting = () =>
+  new Promise<void>((_, reject) => {
+    // Waits by a clock of the test's own.
+    setTimeout(() => reject(new ServerSilent('SMTP ETIMEDOUT')), 10_000)
+  })
+
+/** Begins deliveries at the same time. Resolves when all have ended, the silent ones after ten seconds. */
+async function endOf(deliveries: Promise<void>[]): Promise<string[]> {
+  const ended = Promise.all(
+    deliveries.map((delivery) =>
+      delivery.then(
+        () => 'taken',
+        (error: Error) => error.name,
+      ),
+    ),
   )
+  await vi.advanceTimersByTimeAsync(10_000)
+  return ended
+}
+
+test('of mails to domains that nobody knows two are under way, and those to others are sent meanwhile', async () => {
+  const deliver = newDomains()
+  await deliver('ana@known.org', taken)
+  const silent = ['a.example', 'b.example2'].map((domain) => deliver(`x@${domain}`, silence))
   await expect(deliver('x@d.example4', taken)).rejects.toMatchObject(resting)
   await deliver('eva@gmail.com', taken)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await Promise.all(silent)).toEqual(Array(3).fill('SMTP ETIMEDOUT'))
+  await deliver('eva@known.org', taken)
+  expect(await endOf(silent)).toEqual(['Error', 'Error'])
   await deliver('x@d.example4', taken)
 })
 
-test('a domain for which the server was silent is tried a minute later, under whatever name', async () => {
+test('whoever owns domains that have taken mails and then fall silent stops nobody else’s', async () => {
   const deliver = newDomains()
-  const first = deliver('x@evil.example', silence).catch(() => 'given up')
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await first).toBe('given up')
+  const turned = Array.from({ length: 48 }, (_, at) => `turned${at}.org`)
+  for (const domain of turned) await deliver(`x@${domain}`, taken)
+  await deliver('ana@known.org', taken)
+  for (let round = 0; round < 6; round++) {
+    const flood = turned.slice(round * 8, round * 8 + 8).map((domain) => deliver(`x@${domain}`, silence))
+    await deliver('eva@gmail.com', taken)
+    await deliver(`eva${round}@hotmail.com`, taken)
+    expect((await endOf(flood)).toSorted()).toEqual([
+      ...Array(3).fill('Error'),
+      ...Array(5).fill('ServiceRests'),
+    ])
+    await deliver('ana@known.org', taken)
+  }
+})
+
+test('one owner has two places of known domains and one of others, under however many names', async () => {
+  const deliver = newDomains()
+  for (const name of ['a', 'b', 'c']) await deliver(`x@${name}.evil.org`, taken)
+  await deliver('x@other.org', taken)
+  const known = ['a', 'b', 'c'].map((name) => deliver(`x@${name}.evil.org`, silence))
+  const unknown = ['d', 'e', 'f'].map((name) => deliver(`x@${name}.evil.org`, silence))
+  await deliver('x@other.org', taken)
+  await deliver('x@new.org', taken)
+  expect((await endOf([...known, ...unknown])).filter((end) => end === 'Error')).toHaveLength(3)
+})
+
+test('a domain for which the server was silent is tried a minute later, and so are new names below it', async () => {
+  const deliver = newDomains()
+  expect(await endOf([deliver('x@a.evil.example', silence)])).toEqual(['Error'])
   await expect(deliver('y@mail.Evil.example', taken)).rejects.toMatchObject(resting)
   await vi.advanceTimersByTimeAsync(60_000)
   await deliver('y@mail.evil.example', taken)
 })
 
+test('silence for a name keeps mails neither from the domain that it is below nor from known names beside it', async () => {
+  const deliver = newDomains()
+  await deliver('ana@mail.corp.com', taken)
+  const silent = [deliver('x@dead.corp.com', silence), deliver('x@dead.gmail.com', silence)]
+  expect(await endOf(silent)).toEqual(['Error', 'Error'])
+  for (const email of ['ana@corp.com', 'ana@mail.corp.com', 'ana@gmail.com']) await deliver(email, taken)
+  await expect(deliver('y@new.corp.com', taken)).rejects.toMatchObject(resting)
+})
+
 test('a domain for which the server was silent is nobody else’s under the same ending', async () => {
   const deliver = newDomains()
-  const first = deliver('x@evil.com.br', silence).catch(() => 'given up')
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await first).toBe('given up')
+  expect(await endOf([deliver('x@evil.com.br', silence)])).toEqual(['Error'])
   await deliver('ana@honest.com.br', taken)
-  await expect(deliver('y@sub.evil.com.br', taken)).rejects.toMatchObject(resting)
+  await expect(deliver('y@evil.com.br', taken)).rejects.toMatchObject(resting)
 })
 
 /** As a mail server that asks elsewhere before it takes the mail. */
@@ -87,27 +140,37 @@ test('a slow domain holds one place, however many mails go there, until it has b
 
 test('one slow mail of many does not make a domain slow for long', async () => {
   const deliver = newDomains()
-  for (let quick = 0; quick < 5; quick++) await deliver('x@gmail.com', taken)
-  const slow = deliver('x@gmail.com', slowly)
-  await vi.advanceTimersByTimeAsync(8_500)
-  await slow
-  await deliver('x@gmail.com', taken)
-  expect(await Promise.all(Array.from({ length: 20 }, () => deliver('x@gmail.com', taken)))).toHaveLength(20)
+  for (const email of ['x@tar.example', 'x@many.org']) {
+    await deliver(email, taken)
+    expect(await endOf([deliver(email, slowly)])).toEqual(['taken'])
+  }
+  const holdsThePlace = deliver('x@tar.example', slowly)
+  await expect(deliver('x@many.org', taken)).rejects.toMatchObject(resting)
+  expect(await endOf([holdsThePlace])).toEqual(['taken'])
+  await deliver('x@many.org', taken)
+  const again = deliver('x@tar.example', slowly)
+  await deliver('x@many.org', taken)
+  expect(await endOf([again])).toEqual(['taken'])
 })
 
-test('silence for made-up domains does not let the server rest, and for known ones does', async () => {
+test.each([
+  ['silence for the hosts of many', ['x@gmail.com', 'x@gmx.net', 'x@live.com'], silence],
+  ['no greeting for whomever', ['x@gmail.com', 'x@one.org', 'x@two.org'], noGreeting],
+])('%s lets the server rest, for ten seconds', async (_what, emails, fails) => {
   const deliver = newDomains()
-  const known = ['one.example', 'two.test', 'three.invalid', 'four.org']
-  for (const domain of known) await deliver(`x@${domain}`, taken)
-  const giveUp = async (domains: readonly string[]) => {
-    const given = domains.map((domain) => deliver(`x@${domain}`, silence).catch(() => {}))
-    await vi.advanceTimersByTimeAsync(10_000)
-    await Promise.all(given)
-  }
-  await giveUp(['m.made-up1', 'm.made-up2', 'm.made-up3'])
-  await deliver('x@four.org', taken)
-  await giveUp(known.slice(0, 3))
-  await expect(deliver('x@four.org', taken)).rejects.toMatchObject(resting)
+  await endOf(emails.map((email) => deliver(email, fails)))
+  await expect(deliver('x@hotmail.com', taken)).rejects.toMatchObject(resting)
   await vi.advanceTimersByTimeAsync(10_000)
-  await deliver('x@four.org', taken)
+  await deliver('x@hotmail.com', taken)
+})
+
+test('silence for any other domains does not let the server rest', async () => {
+  const deliver = newDomains()
+  const known = ['one.org', 'two.org']
+  for (const domain of known) await deliver(`x@${domain}`, taken)
+  const silent = [...known, 'made-up.example', 'made-up.test'].map((domain) =>
+    deliver(`x@${domain}`, silence),
+  )
+  expect(await endOf(silent)).toEqual(Array(4).fill('Error'))
+  await deliver('x@gmail.com', taken)
 })

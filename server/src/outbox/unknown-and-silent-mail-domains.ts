@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { getDomain } from 'tldts-icann'
 import { createRest, ServiceRests, type UnlessResting } from '../calls-to-outside-services.ts'
+import { ServerSilent } from './message-and-carrier-model.ts'
 
 /** A mail that takes so long keeps all mails to its domain from being tried for a minute. */
 const restRule = { slowMilliseconds: 9_500, slowInARow: 1, restMilliseconds: 60_000 } as const
@@ -12,15 +13,19 @@ const quickForEachSlow = 10
 const mostOwed = 200
 
 /**
- * Mails of this node to domains that have not taken one yet, and to slow ones: each holds one of the eight places for
- * jobs. Whoever makes up domains that are slow once or twice keeps no place from the others.
+ * Mails of this node that are under way at once: to the hosts of many, to domains that have taken one, to those that
+ * have not yet, and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for
+ * jobs. Whoever owns domains, however many and however good they were, leaves six to the hosts of many and other jobs.
  */
 const places = {
-  unknown: { together: 3, each: 2 },
-  slow: { together: 2, each: 1 },
+  hosts: { together: 5, each: 5 },
+  known: { together: 3, each: 2 },
+  unknown: { together: 2, each: 1 },
+  slow: { together: 1, each: 1 },
 } as const
+type Kind = keyof typeof places
 
-/** Domains under which many people have their mailboxes: after a start they wait for no other. */
+/** Domains under which many people have their mailboxes: nobody who signs up makes these silent. */
 const hostsOfMany: ReadonlySet<string> = new Set(
   [
     'gmail.com googlemail.com icloud.com me.com proton.me protonmail.com gmx.net gmx.de web.de aol.com',
@@ -29,75 +34,83 @@ const hostsOfMany: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** As many domains are remembered. */
+/** As many domains are remembered that have taken a mail, and as many others. */
 const mostDomains = 10_000
 
 /**
  * Delivers a mail to this email. Throws what `deliver` throws, or `ServiceRests` if mails to the domain, or to too many
- * unknown and slow ones, already wait for the mail server.
+ * domains of its kind, already wait for the mail server.
  */
 export type DeliverMail = (email: string, deliver: () => Promise<void>) => Promise<void>
 
 interface Site {
-  /** Whether it has taken a mail. */
-  isKnown: boolean
   /** Rises with each slow mail, and falls with each quick one. */
   owed: number
-  underWay: number
   unlessRests: UnlessResting
 }
 
-/** Returns the part of the domain that somebody has registered, because names below it cost them nothing. */
-function nameOfSite(email: string): string {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return getDomain(domain) ?? domain
-}
-
-/** `unlessServerRests` learns only from domains that take mails quickly: whoever made one up must not stop all mails. */
+/** `unlessServerRests` learns only from what no owner of a domain can cause: their silence must not stop all mails. */
 export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail {
-  const sites = new LRUCache<string, Site>({ max: mostDomains })
-  const together = { unknown: 0, slow: 0 }
+  const knownSites = new LRUCache<string, Site>({ max: mostDomains })
+  const otherSites = new LRUCache<string, Site>({ max: mostDomains })
+  const together: Record<Kind, number> = { hosts: 0, known: 0, unknown: 0, slow: 0 }
+  const underWay = new Map<string, number>()
 
-  function siteOf(email: string): Site {
-    const name = nameOfSite(email)
-    const site = sites.get(name) ?? {
-      isKnown: hostsOfMany.has(name),
-      owed: 0,
-      underWay: 0,
-      unlessRests: createRest(restRule),
-    }
+  function siteIn(sites: LRUCache<string, Site>, name: string): Site {
+    const site = sites.get(name) ?? { owed: 0, unlessRests: createRest(restRule) }
     sites.set(name, site)
     return site
   }
 
-  async function deliverTo(site: Site, deliver: () => Promise<void>): Promise<void> {
+  /**
+   * A domain that has taken a mail stands for itself, and so does one that somebody registered. The names below that,
+   * which cost their owner nothing and may be somebody else's, stand together until they have taken one.
+   */
+  function siteOf(domain: string, owner: string): Site {
+    if (hostsOfMany.has(domain) || knownSites.has(domain)) return siteIn(knownSites, domain)
+    return siteIn(otherSites, domain === owner ? domain : `*.${owner}`)
+  }
+
+  function kindOf(domain: string, { owed }: Site): Kind {
+    if (hostsOfMany.has(domain)) return 'hosts'
+    if (owed >= quickForEachSlow) return 'slow'
+    return knownSites.has(domain) ? 'known' : 'unknown'
+  }
+
+  async function deliverTo(site: Site, domain: string, deliver: () => Promise<void>): Promise<void> {
     await site.unlessRests(async () => {
       const began = performance.now()
+      let own = site
       try {
         await deliver()
-        site.isKnown = true
+        own = siteIn(knownSites, domain)
       } finally {
         const isSlow = performance.now() - began >= slowMilliseconds
-        const owed = site.owed + (isSlow ? quickForEachSlow : -1)
-        site.owed = Math.max(0, Math.min(mostOwed, owed))
+        own.owed = Math.max(0, Math.min(mostOwed, own.owed + (isSlow ? quickForEachSlow : -1)))
       }
     })
   }
 
   return async (email, deliver) => {
-    const site = siteOf(email)
-    const isSlow = site.owed >= quickForEachSlow
-    if (site.isKnown && !isSlow) return unlessServerRests(() => deliverTo(site, deliver))
-    const kind = isSlow ? 'slow' : 'unknown'
-    if (together[kind] >= places[kind].together || site.underWay >= places[kind].each)
-      throw new ServiceRests()
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    const owner = getDomain(domain) ?? domain
+    const site = siteOf(domain, owner)
+    const kind = kindOf(domain, site)
+    const place = `${kind} ${owner}`
+    const ofOwner = underWay.get(place) ?? 0
+    if (together[kind] >= places[kind].together || ofOwner >= places[kind].each) throw new ServiceRests()
     together[kind]++
-    site.underWay++
+    underWay.set(place, ofOwner + 1)
     try {
-      await deliverTo(site, deliver)
+      await unlessServerRests(
+        () => deliverTo(site, domain, deliver),
+        (error) => kind === 'hosts' || error instanceof ServerSilent,
+      )
     } finally {
       together[kind]--
-      site.underWay--
+      const left = underWay.get(place)! - 1
+      if (left > 0) underWay.set(place, left)
+      else underWay.delete(place)
     }
   }
 }
