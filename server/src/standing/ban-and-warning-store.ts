@@ -1,6 +1,7 @@
 import type { Language, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { oneRow } from '../database/one-row.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
 
@@ -21,6 +22,8 @@ export interface StandingStore {
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
   provenOf(executor: Executor, userId: string, which?: WhichProofs): Promise<Proven>
+  /** Returns what the account has had for longest of what it has: what came later may be a thief's. */
+  firstProvenOf(tx: Tx, userId: string): Promise<Proven>
   /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
   holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
   warn(tx: Tx, warning: NewWarning): Promise<void>
@@ -143,6 +146,23 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         coalesce((select json_agg(json_build_object('issuer', issuer, 'subject', subject))
           from social_logins where user_id = ${userId}), '[]') as socials`.execute(executor)
       return rows[0]!
+    },
+    async firstProvenOf(tx, userId) {
+      const { rows } = await sql<Proven>`
+        with ways as (
+          select proven_at as since, email_key as email, null::text as phone, null::json as social
+            from proven_emails where user_id = ${userId}
+          union all select proven_at, null, phone, null from phone_logins where user_id = ${userId}
+          union all select created_at, null, null, json_build_object('issuer', issuer, 'subject', subject)
+            from social_logins where user_id = ${userId}
+        ), first as (select * from ways where since = (select min(since) from ways))
+        select
+          array(select email from first where email is not null) as emails,
+          array(select phone from first where phone is not null) as phones,
+          coalesce((select json_agg(social) from first where social is not null), '[]') as socials`.execute(
+        tx.db,
+      )
+      return oneRow({ rows })
     },
     async holding(executor, userId, marks) {
       const row = await select(executor)

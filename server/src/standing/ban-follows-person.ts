@@ -48,8 +48,9 @@ export function createBrowserBans(
 
 export interface BansOfProofs {
   /**
-   * Lets the bans that hold for a user hold in any account for everything that the user has proven by now, and for what
-   * gets this one back. What is proven now is also kept for bans of the next days.
+   * Lets the bans of an account, and of what it has had for longest, hold in any account for everything that its user has
+   * proven by now, and for what gets it back. A ban that came with something later holds as long as that is there: it may be
+   * a thief's. What is proven now is also kept for bans of the next days.
    */
   keep(tx: Tx, userId: string): Promise<void>
   /** Returns whether a ban of this account holds. */
@@ -57,7 +58,7 @@ export interface BansOfProofs {
 }
 
 export function createBansOfProofs(
-  store: Pick<StandingStore, 'provenOf' | 'heldBansOf' | 'addMark' | 'noteProven'>,
+  store: Pick<StandingStore, 'provenOf' | 'firstProvenOf' | 'heldBansOf' | 'addMark' | 'noteProven'>,
   key: Buffer,
 ): BansOfProofs {
   return {
@@ -66,7 +67,8 @@ export function createBansOfProofs(
       const marks = marksOf(key, await store.provenOf(tx.db, userId, 'also-left'))
       await store.noteProven(tx, userId, present)
       if (marks.length === 0) return
-      for (const banId of await store.heldBansOf(tx, userId, present))
+      const first = marksOf(key, await store.firstProvenOf(tx, userId))
+      for (const banId of await store.heldBansOf(tx, userId, first))
         for (const mark of marks) await store.addMark(tx, banId, mark)
     },
     isBanned: async (tx, userId) => (await store.heldBansOf(tx, userId, [])).length > 0,

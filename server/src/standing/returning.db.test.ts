@@ -31,12 +31,15 @@ function mailbox(email: string) {
     },
   }
 }
-/** Returns the code that is sent to a phone now, however lately another was. */
+/** Returns the code that is sent to a phone now, however lately another was, and whatever other texts it gets. */
 async function newCode(phoneNumber: string): Promise<string> {
-  const sent = (await sentMessages(app, phoneNumber)).length
+  const codes = async () =>
+    (await sentMessages(app, phoneNumber)).flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
+  const before = (await codes()).length
   await app.database.db.deleteFrom('phone_codes').where('phone', '=', phoneNumber).execute()
   await call(app, 'POST', '/auth/phone-number/send-otp', { body: { phoneNumber } })
-  return codeIn(await waitForMessage(app, phoneNumber, sent))
+  await expect.poll(async () => (await codes()).length).toBe(before + 1)
+  return (await codes()).at(-1)!
 }
 
 const prove = async ({ token }: { token: string }, link: string) =>
@@ -286,4 +289,27 @@ describe('what is proven during a ban', () => {
     await leave(first)
     expect(await asking(await comeBack(email))).toBe('free')
   })
+
+  test.each(['before', 'after'])(
+    'holds for an account to which a thief linked the banned phone, %s the ban, until its owner removes that',
+    async (when) => {
+      const phoneNumber = `+3460011995${++people}`
+      const byPhone = { phoneNumber, code: await newCode(phoneNumber) }
+      const thief = (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body: byPhone })).body
+      const owner = await comeBack(newEmail())
+      const linking = async () => {
+        const body = { email: newEmail(), password }
+        await call(app, 'POST', '/auth/link/email', { token: thief.token, body })
+        await call(app, 'DELETE', '/auth/ways/phone', { token: thief.token })
+        const link = { phoneNumber, code: await newCode(phoneNumber) }
+        await call(app, 'POST', '/auth/link/phone', { token: owner.token, body: link })
+      }
+      if (when === 'after') await linking()
+      await ban(thief)
+      if (when === 'before') await linking()
+      expect(await asking(owner)).toBe('BANNED')
+      expect((await call(app, 'DELETE', '/auth/ways/phone', { token: owner.token })).status).toBe(200)
+      expect(await asking(owner)).toBe('free')
+    },
+  )
 })
