@@ -93,10 +93,17 @@ export function createPeopleStore(db: Executor): PeopleStore {
     async wereIn(rideId, userId, otherId) {
       const rows = await db
         .selectFrom('ride_riders')
-        .select('user_id')
+        .innerJoin('ride_requests as q', 'q.id', 'request_id')
+        .select('ride_riders.user_id')
         .distinct()
-        .where('ride_id', '=', rideId)
-        .where('user_id', 'in', [userId, otherId])
+        .where('ride_riders.ride_id', '=', rideId)
+        .where('ride_riders.user_id', 'in', [userId, otherId])
+        .where(({ eb, not, or }) =>
+          or([
+            eb('ride_riders.user_id', '!=', userId),
+            not(isOfFormerUser('ride_riders.user_id', 'q.created_at')),
+          ]),
+        )
         .execute()
       return rows.length === 2
     },

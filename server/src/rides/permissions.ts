@@ -116,9 +116,10 @@ export const permissions = {
   },
   /**
    * Requires that the ride is over for the rider, and that the rider has met another. Canceling after the meeting does
-   * not avoid ratings.
+   * not avoid ratings. Whoever has taken the rider's account over since was not there.
    */
   rate(ride, rider): ActiveRide | CompletedRide | CanceledRide {
+    if (rider.isFormer) throw new Failure('NOT_FOUND')
     const isOver = rider.droppedOffAt !== null || ride.status === 'completed' || ride.status === 'canceled'
     if (!isOver || ride.status === 'pending') throw new Failure('RIDE_NOT_COMPLETED')
     const met = membersOf(ride).filter(({ verifiedAt }) => verifiedAt !== null)

@@ -128,6 +128,7 @@ describe('a former user’s past', () => {
     const seen = await rideOf(owner, ride)
     expect(seen.origin).toEqual(seen.meetingPoint)
     expect(seen.route).toBeNull()
+    expect(seen.may).not.toContain('rate')
     const ofFormer = ({ stops }: Ride) => stops.find(({ firebase_uid }) => firebase_uid === former.id)
     expect(ofFormer(seen)).toMatchObject({ name: 'Calle de Serrano', state: 'dropped_off' })
     expect(await rideOf(other!, ride)).toMatchObject({ stops: seenByOther.stops })
@@ -140,6 +141,14 @@ describe('a former user’s past', () => {
     expect(await owner.http('POST', `/rides/${ride.id}/messages`, text)).toMatchObject({ status: 404 })
     expect(await other!.http('GET', `/rides/${ride.id}/messages`)).toMatchObject({ status: 200 })
     expect(await owner.http('GET', `/rides/${ride.id}/settlement/receipt`)).toMatchObject({ status: 404 })
+    // Whoever was not in a ride neither rates it nor reports somebody for it.
+    const acts = [
+      owner.http('POST', `/rides/${ride.id}/feedback`, { rating: 1 }),
+      owner.http('POST', '/reports', { rideId: ride.id, uid: other!.id, kind: 'other', text: 'x' }),
+    ]
+    expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404])
+    const about = { rideId: ride.id, uid: owner.id, kind: 'other', text: 'x' }
+    expect((await other!.http('POST', '/reports', about)).status).toBe(200)
     // What the account owes and whom it blocks stays.
     const amounts = ({ shares }: Settlement) =>
       shares.map(({ firebase_uid, amount }) => [firebase_uid, amount])
