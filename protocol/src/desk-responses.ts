@@ -127,6 +127,8 @@ export const personHistory = z.object({
   language: z.enum(languageCodes),
   isGuest: z.boolean(),
   isDeleted: z.boolean(),
+  /** Whether the account was deleted lately, so that a ban finds whoever comes back with what it had proven. */
+  isBannableAfterLeaving: z.boolean(),
   proof: z.object({ email: z.boolean(), phone: z.boolean() }),
   since: isoTime,
   /** When somebody else took the account over: what was before is not this person's. */

@@ -128,6 +128,7 @@ test('a person’s history has what they have proven and kept, and a warning is 
     language: 'es',
     isGuest: true,
     isDeleted: false,
+    isBannableAfterLeaving: false,
     proof: { email: true, phone: false },
     since: expect.any(String),
     takenOverAt: null,

@@ -38,6 +38,15 @@ export function createPersonStore(): PersonStore {
           eb
             .exists(eb.selectFrom('phone_logins').whereRef('user_id', '=', 'users.id').select('user_id'))
             .as('phone'),
+          eb
+            .exists(
+              eb
+                .selectFrom('proven_lately')
+                .whereRef('user_id', '=', 'users.id')
+                .where('kept_until', '>', sql<Date>`now()`)
+                .select('user_id'),
+            )
+            .as('is_recognised'),
         ])
         .select(['created_at', 'taken_over_at', 'rides_ended', 'rides_kept'])
         .where('id', '=', userId)
@@ -49,6 +58,7 @@ export function createPersonStore(): PersonStore {
             language: row.language,
             isGuest: row.is_guest,
             isDeleted: row.deleted_at !== null,
+            isBannableAfterLeaving: row.deleted_at !== null && Boolean(row.is_recognised),
             proof: { email: Boolean(row.email), phone: Boolean(row.phone) },
             since: row.created_at.toISOString(),
             takenOverAt: row.taken_over_at?.toISOString() ?? null,

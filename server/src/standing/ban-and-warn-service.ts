@@ -17,6 +17,8 @@ export interface StandingService extends Appeals {
   mine(userId: string): Promise<Standing>
   /** Ends what somebody has open for whom a ban holds since they proved something, and has the ban keep what they proved. */
   followProof(userId: string): Promise<void>
+  /** Called when the account is deleted: lets a ban for a ride of late find whoever comes back with what it had proven. */
+  keepMarks(tx: Tx, userId: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
   /** Forgets what the former owner of an account had proven. */
   forgetProven(tx: Tx, userId: string): Promise<void>
@@ -81,6 +83,10 @@ export function createStandingService(parts: StandingParts): StandingService {
 
     appeal: appeals.appeal,
 
+    async keepMarks(tx, userId) {
+      if (await store.wasInRideLately(tx, userId))
+        await store.noteProven(tx, userId, await provenMarks(tx.db, userId, 'also-left'))
+    },
     forgetUser: store.forgetUser,
     forgetProven: store.forgetProven,
     forgetOld: store.forgetOld,
@@ -94,17 +100,21 @@ export function createStandingService(parts: StandingParts): StandingService {
 
     async ban(tx, ban) {
       const { userId } = ban
-      if (!(await store.hold(tx, userId, 'to-ban'))) return 'not there'
+      const isThere = await store.hold(tx, userId, 'to-ban')
+      if (!isThere && !(await store.holdDeleted(tx, userId))) return 'not there'
       if (await store.holding(tx.db, userId, [])) return 'is banned'
       const marks = [
         ...(await provenMarks(tx.db, userId, 'also-left')),
         ...(await store.provenLately(tx, userId)),
       ]
+      if (!isThere && marks.length === 0) return 'not there'
       const once = new Map(marks.map((mark) => [mark.toString('hex'), mark]))
       const banId = await store.ban(tx, ban, [...once.values()])
-      const stored = (await store.lock(tx, banId))!
-      await parts.addJob(tx, bannedJob, { userId })
-      await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
+      if (isThere) {
+        const stored = (await store.lock(tx, banId))!
+        await parts.addJob(tx, bannedJob, { userId })
+        await inform(parts, tx, userId, 'banned', { text: ban.reason, lastDay: stored.lastDay })
+      }
       tx.afterCommit(() => parts.log.info({ userId, banId }, 'a rider was banned'))
       return 'banned'
     },

@@ -20,6 +20,10 @@ export interface StandingStore {
    * out, 'to-ban' keeps travellers and other bans out.
    */
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
+  /** Returns whether there was such an account, which was deleted, and keeps other bans of it out as above. */
+  holdDeleted(tx: Tx, userId: string): Promise<boolean>
+  /** Returns whether the account was in a ride or proposal of late, for which companions may still report it. */
+  wasInRideLately(tx: Tx, userId: string): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
   provenOf(executor: Executor, userId: string, which?: WhichProofs): Promise<Proven>
   /** Returns what the account has had for longest of what it has: what came later may be a thief's. */
@@ -48,7 +52,10 @@ export interface StandingStore {
   appealed(executor: Executor): Promise<BanRecord[]>
   bansOf(executor: Executor, userId: string, marks?: readonly Buffer[]): Promise<BanRecord[]>
   warningsOf(executor: Executor, userId: string): Promise<(Standing['warnings'][number] & { by: string })[]>
-  /** Deletes everything of a person except bans, which still hold if the person comes back. */
+  /**
+   * Deletes everything of a person except bans, which still hold if the person comes back, and the marks by which a ban
+   * for a ride of late would.
+   */
   forgetUser(tx: Tx, userId: string): Promise<void>
   /** Deletes expired warnings and marks, bans that ended `keptDays` ago, and the marks of bans that no longer hold. */
   forgetOld(): Promise<void>
@@ -74,6 +81,10 @@ export interface NewBan {
 
 /** A ban also holds for what the banned user had proven in so many days before it, although the account has left it. */
 const provenLatelyDays = 30
+
+const inRideLately = (userId: string) => sql<boolean>`exists (
+  select from ride_riders
+  where user_id = ${userId} and joined_at > now() - make_interval(days => ${provenLatelyDays}))`
 
 /** A browser's cookie is tried against so many bans: 20 ms of hashing. */
 const mostTried = 10_000
@@ -130,6 +141,20 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .where('deleted_at', 'is', null)
       const row = await (how === 'to-ban' ? found.forUpdate() : found.forKeyShare()).executeTakeFirst()
       return row !== undefined
+    },
+    async holdDeleted(tx, userId) {
+      const row = await tx.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('deleted_at', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async wasInRideLately(tx, userId) {
+      const { rows } = await sql<{ was: boolean }>`select ${inRideLately(userId)} as was`.execute(tx.db)
+      return oneRow({ rows }).was
     },
     async addressee(tx, userId) {
       return tx.db
@@ -299,8 +324,12 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
       return rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: at.toISOString() }))
     },
     async forgetUser(tx, userId) {
-      for (const table of ['warnings', 'proven_lately'] as const)
-        await tx.db.deleteFrom(table).where('user_id', '=', userId).execute()
+      await tx.db.deleteFrom('warnings').where('user_id', '=', userId).execute()
+      await tx.db
+        .deleteFrom('proven_lately')
+        .where('user_id', '=', userId)
+        .where(({ not }) => not(inRideLately(userId)))
+        .execute()
       await tx.db
         .updateTable('bans')
         .set({ appeal: null, appealed_at: null })

@@ -58,6 +58,7 @@ export function buildStanding(
     personalData: {
       standing: {
         exportOf: standing.mine,
+        keepBeyondLeaving: standing.keepMarks,
         forgetUser: standing.forgetUser,
         forgetEntered: standing.forgetProven,
       },

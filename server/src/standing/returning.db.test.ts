@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
 import { codeIn, sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
+import { plantRide } from '../testing/ride-factory.ts'
 import { places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -114,6 +115,28 @@ test('a ban follows the phone that the banned rider has linked to another accoun
   })
   expect((await ask(second)).code).toBe('BANNED')
   second.leave()
+})
+
+test('a ban finds whoever deleted the account before it, if the account was in a ride of late', async () => {
+  const byPhone = async (phoneNumber: string) => {
+    const body = { phoneNumber, code: await newCode(phoneNumber) }
+    return (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
+  }
+  const deleteAfter = async (phoneNumber: string, ride: 'ride' | 'no ride') => {
+    const first = await byPhone(phoneNumber)
+    if (ride === 'ride')
+      await plantRide(app.database.db, [first.user.id, (await guest('Ada')).id], 'completed')
+    await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
+    const measure = { reason: 'Amenazaste a otra persona.', days: 7, reportId: null }
+    const { status } = await olga.browser.call('POST', `/people/${first.user.id}/ban`, measure)
+    const again = await TestRider.resume(app, await byPhone(phoneNumber))
+    const { ok, code, rideRequestId } = await ask(again)
+    if (ok) await again.send('CANCEL_RIDE_REQUEST', { rideRequestId })
+    again.leave()
+    return [status, ok ? 'free' : code]
+  }
+  expect(await deleteAfter('+34600119944', 'ride')).toEqual([200, 'BANNED'])
+  expect(await deleteAfter('+34600119943', 'no ride')).toEqual([404, 'free'])
 })
 
 test('a ban of a stranger who typed somebody’s email does not fall on its owner, who gets an account of their own', async () => {

@@ -41,7 +41,7 @@ const fates: Record<string, Fate> = {
   phone_codes: 'gone',
   phone_logins: 'gone',
   proven_emails: 'gone',
-  proven_lately: 'gone',
+  proven_lately: 'kept',
   push_subscriptions: 'gone',
   reports: 'kept',
   ride_requests: 'anonymous',

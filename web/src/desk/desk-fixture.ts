@@ -23,6 +23,7 @@ export const ana: PersonHistory = {
   language: 'pt',
   isGuest: false,
   isDeleted: false,
+  isBannableAfterLeaving: false,
   proof: { email: true, phone: true },
   since: at,
   takenOverAt: null,

@@ -70,11 +70,13 @@ export function MeasuresAgainstPerson(props: PersonProps & { language: string })
           onCancel={() => setOpen(null)}
         />
       )}
-      {open === null && !person.isDeleted && (
+      {open === null && (!person.isDeleted || person.isBannableAfterLeaving) && (
         <div className={shared.actions}>
-          <Button variant="secondary" size="small" onClick={() => setOpen('warn')}>
-            {text.warn}
-          </Button>
+          {!person.isDeleted && (
+            <Button variant="secondary" size="small" onClick={() => setOpen('warn')}>
+              {text.warn}
+            </Button>
+          )}
           {holding ? (
             <Button
               variant="secondary"

@@ -51,6 +51,11 @@ describe('the history of a person', () => {
     expect([...controls().keys()]).toEqual([])
   })
 
+  test('offers a ban, and no warning, for a deleted account whose owner would be recognised', async () => {
+    await show({ isDeleted: true, isBannableAfterLeaving: true })
+    expect([...controls().keys()]).toEqual(['Suspender'])
+  })
+
   test('counts what companions said, with their reasons', async () => {
     await show({
       thumbs: [

@@ -41,6 +41,7 @@ const file: ReportFile = {
     language: 'es',
     isGuest: false,
     isDeleted: false,
+    isBannableAfterLeaving: false,
     proof: { email: true, phone: false },
     since: at,
     takenOverAt: null,
