@@ -126,8 +126,9 @@ export const permissions = {
     if (rider.verifiedAt === null || met.length < 2) throw new Failure('RIDE_NOT_RIDDEN')
     return ride
   },
-  /** Allowed while the ride is active, and for a day after it was completed. */
+  /** Allowed while the ride is active, and for a day after it was completed, but not to a new owner of the account. */
   write(ride, rider): RideRecord {
+    if (rider.isFormer) throw new Failure('NOT_FOUND')
     const why = whyNotWritable(ride, rider)
     if (why) throw new Failure(why)
     return ride
