@@ -1,4 +1,6 @@
 import { act, type ReactElement } from 'react'
+import { expect } from 'vitest'
+import { Answer } from './answer.ts'
 import { render } from './render.ts'
 
 /** Returns a handler that notes its call under this name and returns `result`. */
@@ -45,6 +47,7 @@ function told(): string[] {
 /**
  * Shows the screen once for each button and link on it, presses that, and returns what it did: the calls of handlers,
  * the dialogs it opened, and what was said. `first` are pressed before, in this order; what they did is left out.
+ * While a control waits for the answer to a call, it must not call again; after that, it must be no longer busy.
  */
 export async function effectsOf(
   screen: (does: Noting) => ReactElement,
@@ -54,15 +57,23 @@ export async function effectsOf(
   const wanted: string[] = []
   for (let index = -1; index < wanted.length; index++) {
     const calls: string[] = []
+    const answers: { answer: Answer<unknown>; come: () => void }[] = []
     const page = await render(
-      screen((name, result) => async (...given) => {
+      screen((name, result) => (...given) => {
         // Events of the browser say nothing.
         const shown = given.filter((each) => !(typeof each === 'object' && each && 'nativeEvent' in each))
         calls.push(`${name}(${shown.map((each) => JSON.stringify(each)).join(', ')})`)
-        return result as never
+        const { promise, resolve } = Answer.withResolvers<unknown>()
+        answers.push({ answer: promise as Answer<unknown>, come: () => resolve(result) })
+        return promise as never
       }),
     )
-    for (const name of first) await page.press(controls().get(name)!)
+    const answerAll = () => act(async () => answers.splice(0).forEach(({ come }) => come()))
+    await answerAll()
+    for (const name of first) {
+      await page.press(controls().get(name)!)
+      await answerAll()
+    }
     if (index < 0)
       wanted.push(
         ...[...controls()]
@@ -75,9 +86,19 @@ export async function effectsOf(
       calls.length = 0
       const href = control.getAttribute('href')
       if (href === null) await page.press(control)
-      await act(async () => {})
+      const done = [...calls]
+      const isAwaited = answers.some(({ answer }) => answer.isAwaited)
+      if (isAwaited && document.contains(control)) await page.press(control)
+      const again = calls.slice(done.length)
+      await answerAll()
+      const isBusy = isAwaited && document.contains(control) && control.matches('[aria-busy=true]')
+      expect({ pressed: wanted[index], again, isBusy }).toEqual({
+        pressed: wanted[index],
+        again: [],
+        isBusy: false,
+      })
       effects[wanted[index]!] =
-        href !== null ? [href] : [...calls, ...told().filter((each) => !before.includes(each))]
+        href !== null ? [href] : [...done, ...told().filter((each) => !before.includes(each))]
     }
     await page.remove()
   }

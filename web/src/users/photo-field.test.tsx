@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { User } from '@woodalo/protocol'
-import { act } from 'react'
+import { act as reactAct } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
@@ -11,7 +11,7 @@ async function show(outcome: { message: string } | null, photoURL: string | null
   const actions = { uploadPhoto: vi.fn(async () => outcome), save: vi.fn(async () => outcome) }
   const page = await render(<PhotoField user={user} actions={actions} />)
   const choose = (photo: File) =>
-    act(async () => {
+    reactAct(async () => {
       const input = page.get<HTMLInputElement>('input[type=file]')
       Object.defineProperty(input, 'files', { value: [photo], configurable: true })
       input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -44,6 +44,25 @@ describe('the reader’s photo', () => {
     actions.uploadPhoto.mockResolvedValue(null)
     await choose(photo)
     expect(fault()).toBe('')
+  })
+
+  test('is sent or removed, not both at once: each waits for the other', async () => {
+    const { page, actions, choose } = await show(null)
+    const state = () =>
+      [...document.querySelectorAll('button')]
+        .filter((button) => /Cambiar|Quitar/u.test(wordsOf(button)))
+        .map((button) => (button.disabled ? 'off' : button.getAttribute('aria-busy') ? 'busy' : 'on'))
+    for (const [act, begin, meanwhile] of [
+      ['uploadPhoto', () => choose(photo), ['busy', 'off']],
+      ['save', () => page.press(page.button('Quitar')), ['off', 'busy']],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<null>()
+      actions[act].mockReturnValueOnce(promise)
+      await begin()
+      expect(state()).toEqual(meanwhile)
+      await reactAct(async () => resolve(null))
+      expect(state()).toEqual(['on', 'on'])
+    }
   })
 
   test('can be removed, and only if there is one', async () => {

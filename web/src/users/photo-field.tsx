@@ -17,20 +17,20 @@ interface PhotoFieldProps {
 
 export function PhotoField({ user, actions }: PhotoFieldProps) {
   const { account: text, presence } = useText()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'upload' | 'removal' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   async function upload(photo: File) {
     if (photo.size > limits.photoBytes) return setFault(text.photoTooLarge)
-    setBusy(true)
+    setBusy('upload')
     setFault((await actions.uploadPhoto(photo))?.message ?? null)
-    setBusy(false)
+    setBusy(null)
   }
 
   async function remove() {
-    setBusy(true)
+    setBusy('removal')
     setFault((await actions.save({ photoURL: null }))?.message ?? null)
-    setBusy(false)
+    setBusy(null)
   }
 
   return (
@@ -48,11 +48,22 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
           </p>
         )}
         <div className={styles.photoButtons}>
-          <PhotoButton label={text.photo} loading={busy} onChosen={(photo) => void upload(photo)}>
+          <PhotoButton
+            label={text.photo}
+            loading={busy === 'upload'}
+            disabled={busy === 'removal'}
+            onChosen={(photo) => void upload(photo)}
+          >
             {text.changePhoto}
           </PhotoButton>
           {user.photoURL && (
-            <Button variant="transparent" size="small" onClick={() => void remove()}>
+            <Button
+              variant="transparent"
+              size="small"
+              loading={busy === 'removal'}
+              disabled={busy === 'upload'}
+              onClick={() => void remove()}
+            >
               {text.removePhoto}
             </Button>
           )}
