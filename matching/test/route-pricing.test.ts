@@ -86,6 +86,17 @@ describe('the routes at a stand that gain at these prices (SPEC 6.2)', () => {
     expect(short.work).toBeLessThan(offered().work)
   })
 
+  test('are not bounded by prices that were set in part only, which is said', () => {
+    const lasts = (asks: number) => {
+      let asked = 0
+      const isDone = new RoutePricing(book, stand, fare).setPrices(prices, () => ++asked > asks)
+      return { isDone, asked }
+    }
+    const { asked: needed } = lasts(Infinity)
+    for (const asks of [0, 1, needed - 1]) expect(lasts(asks)).toEqual({ isDone: false, asked: asks + 1 })
+    expect(lasts(needed).isDone).toBe(true)
+  })
+
   test('gain so much less as their riders’ prices are raised', () => {
     const pricing = new RoutePricing(book, stand, fare)
     pricing.setPrices(prices, never)
