@@ -4,6 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
 import { setLanguage } from '../i18n/chosen-language.ts'
+import { watchLeftBehind } from './left-behind.ts'
 
 /** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {
@@ -26,6 +27,7 @@ export async function render(element: ReactElement, language: Language = 'es') {
   })
   await setLanguage(language)
   await Promise.all([loadLoginTexts(), loadSignedInTexts(), loadTexts()])
+  const leftBehind = watchLeftBehind()
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
@@ -33,6 +35,7 @@ export async function render(element: ReactElement, language: Language = 'es') {
   async function remove() {
     await act(async () => root.unmount())
     container.remove()
+    expect(leftBehind()).toEqual([])
   }
   onTestFinished(remove)
 
