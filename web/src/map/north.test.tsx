@@ -12,7 +12,7 @@ const sizes: Size[] = [
 
 async function needle(camera: Camera, size: Size) {
   const page = await render(
-    <svg>
+    <svg aria-hidden="true">
       <North camera={camera} size={size} />
     </svg>,
   )

@@ -25,7 +25,7 @@ const big = { width: 640, height: 400 }
 
 async function marks(route: Partial<Route>, { size = big, walk = [] as ScreenPoint[] } = {}) {
   await render(
-    <svg>
+    <svg aria-hidden="true">
       <RouteMarks
         route={{ start, strands: [], ...route }}
         project={project}

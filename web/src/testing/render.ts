@@ -5,6 +5,7 @@ import type { Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
 import { setLanguage } from '../i18n/chosen-language.ts'
 import { watchLeftBehind } from './left-behind.ts'
+import { faultsOfMarkup } from './marked-up.ts'
 
 /** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
 export async function render(element: ReactElement, language: Language = 'es') {
@@ -32,10 +33,13 @@ export async function render(element: ReactElement, language: Language = 'es') {
   document.body.append(container)
   const root = createRoot(container)
   await act(async () => root.render(element))
+  const faults = faultsOfMarkup()
   async function remove() {
+    faults.push(...faultsOfMarkup())
     await act(async () => root.unmount())
     container.remove()
     expect(leftBehind()).toEqual([])
+    expect([...new Set(faults)]).toEqual([])
   }
   onTestFinished(remove)
 

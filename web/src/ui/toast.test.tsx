@@ -60,7 +60,7 @@ describe('Toast', () => {
     const page = await render(
       <>
         <h1 tabIndex={-1}>The screen</h1>
-        <input />
+        <input aria-label="Nombre" />
         <Toast message="Hola" onReject={() => calls.push('reject')} onClose={() => calls.push('close')} />
       </>,
     )
