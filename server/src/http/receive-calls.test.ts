@@ -11,12 +11,14 @@ let url: string
 /** What happened, in order. */
 let done: string[]
 let nextTurn: () => Promise<void>
+let logged: Record<string, unknown>[]
 
 beforeEach(async () => {
   done = []
+  logged = []
   nextTurn = async () => {}
   server = await createHttpServer({
-    log: createLogger('silent'),
+    log: createLogger('debug', { write: (line) => void logged.push(JSON.parse(line)) }),
     trustProxy: '127.0.0.1',
     async authenticate(token) {
       done.push(`authenticate ${token}`)
@@ -48,6 +50,14 @@ beforeEach(async () => {
   }
   const data = z.object({})
   const summary = 'A test'
+  const params = z.object({ id: z.string() })
+  const failing = { summary, data, params, query: z.object({ q: z.string() }), access: 'either' } as const
+  server.serve(defineRoute({ method: 'GET', path: '/refused/{id}', ...failing }), async () => {
+    throw new Failure('NOT_FOUND')
+  })
+  server.serve(defineRoute({ method: 'GET', path: '/broken/{id}', ...failing }), async () => {
+    throw new Error('broken')
+  })
   server.serve(defineRoute({ method: 'GET', path: '/own', summary, data }), handle('own'))
   server.serve(
     defineRoute({ method: 'POST', path: '/slow', summary, data }),
@@ -122,4 +132,18 @@ test('no session is looked up before its caller’s turn comes', async () => {
 test('of an address that sends too much nothing is looked up', async () => {
   expect(await call('GET', '/own', 'of-ana', '192.0.2.1')).toBe(429)
   expect(done).toEqual(['count 192.0.2.1'])
+})
+
+test.each([
+  ['/refused/secret-id?q=Serrano', 'info', { code: 'NOT_FOUND', userId: 'ana' }],
+  ['/broken/secret-id?q=Serrano', 'error', { err: expect.objectContaining({ message: 'broken' }) }],
+  ['/refused/secret-id', 'info', { code: 'INVALID_INPUT', fields: ['q'] }],
+])('the log tells the pattern of %s, never what somebody asked for', async (path, level, more) => {
+  await call('GET', path, 'of-ana')
+  const route = `/api/v1/${path.split('/')[1]}/:id`
+  expect(logged).toEqual([
+    expect.objectContaining({ level: { info: 30, error: 50 }[level], method: 'GET', route, ...more }),
+    expect.objectContaining({ level: 20, method: 'GET', route, msg: 'answered' }),
+  ])
+  expect(JSON.stringify(logged)).not.toMatch(/secret-id|Serrano/u)
 })

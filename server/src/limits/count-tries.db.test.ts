@@ -98,6 +98,14 @@ test('two nodes count together, under keys that cannot be read', async () => {
   expect(JSON.stringify(rows)).not.toContain('ana')
 })
 
+test('tries that one node forgets are free on the others, too, also where they were refused', async () => {
+  const rule: Rule = { name: 'forgotten together', most: 3, seconds: 60, forgettable: true }
+  const [one, two] = [shared(), shared()]
+  expect(await takes(two, rule, 'ana', 5)).toBe(3)
+  await one.forget(rule, 'ana')
+  expect(await takes(two, rule, 'ana', 5)).toBe(3)
+})
+
 test('a node without its database counts for itself', async () => {
   const lost = new pg.Pool({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',

@@ -91,3 +91,18 @@ test('an answer about where the reader was before is dropped once another one wa
   expect(drawn()).toBe(here)
   expect(here).not.toBe(there)
 })
+
+test('its circles say how far they are: each as many metres as it is drawn wide', async () => {
+  await sketch({ ...nothing, around: sol }, null)
+  const circles = [...document.querySelectorAll('g')].flatMap((group) => {
+    const [circle, label] = [group.querySelector('circle'), group.querySelector('text')]
+    const [, figure, unit] = /^([\d.,]+)\s(k?m)$/u.exec(label?.textContent ?? '') ?? []
+    const meters = Number(figure?.replace(',', '.')) * (unit === 'km' ? 1000 : 1)
+    return circle && label ? [{ meters, radius: Number(circle.getAttribute('r')) }] : []
+  })
+  expect(circles.length).toBeGreaterThanOrEqual(2)
+  const [first] = circles
+  for (const { meters, radius } of circles)
+    expect(radius / meters).toBeCloseTo(first!.radius / first!.meters, 6)
+  expect(first!.meters).toBeGreaterThanOrEqual(100)
+})
