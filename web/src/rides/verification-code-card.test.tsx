@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import { smallestParty } from '@woodalo/protocol/vehicles'
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
@@ -44,6 +45,25 @@ test('a code that did not reach the server stays and can be sent again', async (
   await page.press(page.button('Comprobar el código'))
   expect(asked).toEqual(['4711', '4711'])
   expect(document.body.textContent).not.toContain('Sin red')
+})
+
+test('a code is checked once until the answer has come, whatever is typed or sent meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const asked: string[] = []
+  const onConfirm = (code: string) => {
+    asked.push(code)
+    return promise
+  }
+  const page = await render(
+    <CodeCard ride={ride} readerUid="ben" now={0} code={null} onConfirm={onConfirm} onOpenChat={null} />,
+  )
+  const field = page.get<HTMLInputElement>('input')
+  for (const code of ['4711', '471', '4712']) await page.type(field, code)
+  await page.fire(page.get('form'), 'submit')
+  expect(asked).toEqual(['4711'])
+  await act(async () => resolve(null))
+  await page.fire(page.get('form'), 'submit')
+  expect(asked).toEqual(['4711', '4712'])
 })
 
 function seenBy(readerUid: string, people: Partial<RideRequest>[], minutesLeft = 11) {
