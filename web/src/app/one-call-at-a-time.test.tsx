@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Settlement, User } from '@woodalo/protocol'
-import type { ReactElement } from 'react'
+import { act, type ReactElement } from 'react'
 import { beforeEach, describe, test } from 'vitest'
 import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
@@ -12,6 +12,7 @@ import { NewPasswordForm } from '../identity/new-password-form.tsx'
 import { PhoneForm } from '../identity/phone-form.tsx'
 import { ProveDialog } from '../identity/prove-dialog.tsx'
 import { OneBan } from '../people/ban-appeal.tsx'
+import { Decisions } from '../people/blocks-and-reports.tsx'
 import { PersonSheet } from '../people/person-sheet.tsx'
 import { ReportForm } from '../people/report-form.tsx'
 import { FavouritesDialog } from '../ride-requests/favourites-dialog.tsx'
@@ -30,6 +31,8 @@ import type { render } from '../testing/render.ts'
 import { KeepAccount } from '../users/keep-account.tsx'
 import { PhotoField } from '../users/photo-field.tsx'
 import { ProfileForm } from '../users/profile-form.tsx'
+import { SessionList } from '../users/session-list.tsx'
+import { WaysToSignInList } from '../users/ways-to-sign-in-list.tsx'
 import { SendLink } from '../watch/send-link.tsx'
 import { requestOf, rideOf } from './live/ride-fixture.ts'
 
@@ -155,6 +158,51 @@ const ownAccount: Row[] = [
   ['Quitar la foto', (call) => <PhotoField user={user} actions={{ save: call, uploadPhoto: never }} />],
 ]
 
+const session = (id: string) => ({
+  id,
+  method: 'email' as const,
+  userAgent: null,
+  address: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-12-21T10:00:00.000Z',
+  current: id === 'here',
+})
+const sessions = async () => ['here', 'phone', 'other'].map(session)
+
+const unfolded = async (page: Page) => {
+  for (const fold of document.querySelectorAll('summary')) await page.press(fold)
+  await act(async () => {})
+}
+
+const inLists: Row[] = [
+  [
+    'Cerrar esa sesión',
+    (call) => <SessionList actions={{ sessions, endSession: call, endOtherSessions: never }} />,
+    unfolded,
+  ],
+  [
+    'Cerrar todas las demás',
+    (call) => <SessionList actions={{ sessions, endSession: never, endOtherSessions: call }} />,
+    unfolded,
+  ],
+  [
+    'Quitar',
+    (call) => (
+      <WaysToSignInList
+        actions={{
+          ways: async () => [
+            { kind: 'email', detail: email },
+            { kind: 'phone', detail: '+34612345678' },
+          ],
+          removeWay: call,
+        }}
+      />
+    ),
+    unfolded,
+  ],
+]
+
 const searching: Row[] = [
   [
     'Buscar compañeros',
@@ -249,6 +297,21 @@ const money: Row[] = [
 
 const others: Row[] = [
   [
+    'Deshacer: poder volver a coincidir con Luis',
+    (call) => (
+      <Decisions
+        lists={{
+          blocks: async () => [
+            { uid: 'luis', userName: 'Luis', photoURL: null, createdAt: '2026-11-22T10:00:00.000Z' },
+          ],
+          reports: async () => [],
+          unblock: call,
+        }}
+      />
+    ),
+    unfolded,
+  ],
+  [
     'Enviar reporte',
     (call) => <ReportForm person={luis} onReport={call} onBack={nothing} onClose={nothing} />,
   ],
@@ -300,7 +363,7 @@ const others: Row[] = [
 beforeEach(() => device('prompt'))
 
 describe('a button calls once until the answer has come, looks busy meanwhile, and can be pressed again', () => {
-  test.each([...signingIn, ...ownAccount])('“%s”', (button, show, before) =>
+  test.each([...signingIn, ...ownAccount, ...inLists])('“%s”', (button, show, before) =>
     expectOneCall(show, button, { before, answer: { message: 'Sin red' } }),
   )
   test('“Guardar formas de pago”', () =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { ActingButton } from '../ui/acting-button.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
@@ -27,19 +27,19 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
                   title={<bdi>{userName || text.somebody}</bdi>}
                   detail={text.since(format.date(createdAt))}
                   trailing={
-                    <Button
+                    <ActingButton
                       variant="ghost"
                       size="small"
                       aria-label={text.unblockFor(userName || text.somebody)}
-                      onClick={() =>
-                        void lists.unblock(uid).then((refused) => {
+                      act={() =>
+                        lists.unblock(uid).then((refused) => {
                           setFault(refused)
                           if (refused === null) remove((block) => block.uid === uid)
                         })
                       }
                     >
                       {text.unblock}
-                    </Button>
+                    </ActingButton>
                   }
                 />
               </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { ActingButton } from '../ui/acting-button.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -41,15 +41,13 @@ export function SessionList({ actions }: Props) {
                     detail={session.current ? text.thisSession : format.dateTime(session.lastSeenAt)}
                     trailing={
                       !session.current && (
-                        <Button
+                        <ActingButton
                           variant="ghost"
                           size="small"
-                          onClick={() =>
-                            void end(actions.endSession(session.id), ({ id }) => id === session.id)
-                          }
+                          act={() => end(actions.endSession(session.id), ({ id }) => id === session.id)}
                         >
                           {text.endSession}
-                        </Button>
+                        </ActingButton>
                       )
                     }
                   />
@@ -58,14 +56,14 @@ export function SessionList({ actions }: Props) {
             </ul>
             <div role="alert">{outcome && <p className={shared.fault}>{outcome.message}</p>}</div>
             {sessions.filter(({ current }) => !current).length > 1 && (
-              <Button
+              <ActingButton
                 variant="secondary"
                 size="small"
                 wide
-                onClick={() => void end(actions.endOtherSessions(), ({ current }) => !current)}
+                act={() => end(actions.endOtherSessions(), ({ current }) => !current)}
               >
                 {text.endOtherSessions}
-              </Button>
+              </ActingButton>
             )}
           </>
         )

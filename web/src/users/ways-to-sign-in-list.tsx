@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { ActingButton } from '../ui/acting-button.tsx'
 import { FetchedFold } from '../ui/fetched-fold.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -26,11 +26,11 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
                   detail={detail}
                   trailing={
                     ways.length > 1 && (
-                      <Button
+                      <ActingButton
                         variant="ghost"
                         size="small"
-                        onClick={() =>
-                          void actions
+                        act={() =>
+                          actions
                             .removeWay(kind, () => setPhoneMayReturn(true))
                             .then((fault) => {
                               setOutcome(fault)
@@ -39,7 +39,7 @@ export function WaysToSignInList({ actions }: { actions: Pick<AccountActions, 'w
                         }
                       >
                         {text.removeWay}
-                      </Button>
+                      </ActingButton>
                     )
                   }
                 />
