@@ -11,7 +11,11 @@ test('acts run one at a time, and the next may begin once the last has ended', a
   function Fixture({ name }: { name: keyof typeof lasting }) {
     const { busy, run } = useAct()
     const press = () => void run(() => lasting[name]).then((isDone) => ended.push(`${name} ${isDone}`))
-    return <button onClick={press}>{busy ? 'busy' : 'free'}</button>
+    return (
+      <button type="button" onClick={press}>
+        {busy ? 'busy' : 'free'}
+      </button>
+    )
   }
   const page = await render(<Fixture name="first" />)
   const button = page.get('button')

@@ -28,6 +28,7 @@ const referring = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria
 export function faultsOfMarkup(): string[] {
   const faults: string[] = []
   const ids = new Set<string>()
+  const notes: Element[] = []
   const referred: [id: string, by: string, element: Element][] = []
   const tell = (fault: string, element: Element) =>
     void faults.push(`${fault}: ${element.outerHTML.slice(0, 120)}`)
@@ -41,6 +42,11 @@ export function faultsOfMarkup(): string[] {
     const role = element.getAttribute('role')
     for (const by of referring)
       for (const id of element.getAttribute(by)?.split(' ') ?? []) referred.push([id, by, element])
+    // Without a type it would send the form that it is in.
+    if (element.tagName === 'BUTTON' && !element.hasAttribute('type')) tell('has no type', element)
+    if (element.getAttribute('aria-invalid') === 'true' && !element.hasAttribute('aria-describedby'))
+      tell('does not say what is wrong', element)
+    if (element.id.endsWith('-note') && words(element) !== '') notes.push(element)
     const isNamed = needName.has(element.tagName) && element.getAttribute('type') !== 'hidden'
     if ((isNamed || role === 'img') && nameOf(element) === '') tell('has no name', element)
     if (element.tagName === 'IMG' && !element.hasAttribute('alt')) tell('has no alt', element)
@@ -51,5 +57,8 @@ export function faultsOfMarkup(): string[] {
   look(document.body)
   for (const [id, by, element] of referred)
     if (!document.getElementById(id)) tell(`points to nothing by ${by}`, element)
+  for (const note of notes)
+    if (!referred.some(([id, by]) => id === note.id && by === 'aria-describedby'))
+      tell('is about no field', note)
   return faults
 }
