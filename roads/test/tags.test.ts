@@ -53,6 +53,50 @@ describe('a taxi', () => {
   ])('at %j is stopped: %s', (tags, stops) => expect(stopsCars(tags)).toBe(stops))
 })
 
+/** By the wiki of OpenStreetMap: what each value of a tag means to a taxi and to somebody on foot. */
+describe('each value', () => {
+  const words = (text: string) => text.trim().split(/\s+/u)
+  test('of a barrier that a car cannot pass stops taxis and nobody on foot, and others stop neither', () => {
+    const impassable = words(`bar block bollard chain cycle_barrier debris fence full-height_turnstile
+      hampshire_gate horse_stile jersey_barrier kissing_gate log motorcycle_barrier planter stile sump_buster
+      turnstile wall`)
+    const passable = words(
+      'border_control bump_gate cattle_grid entrance gate lift_gate swing_gate toll_booth',
+    )
+    const stopped = [...impassable, ...passable].filter((barrier) => stopsCars({ barrier }))
+    expect(stopped).toEqual(impassable)
+    expect(impassable.filter((barrier) => stopsWalkers({ barrier }))).toEqual([])
+  })
+
+  test('of an access closes a street to taxis, to walkers, to both or to none', () => {
+    const highway = 'residential'
+    const values = words(`no private military agricultural forestry emergency discouraged use_sidepath
+      yes permissive destination customers delivery designated`)
+    expect(values.filter((access) => drivingOn({ highway, access }) === null)).toEqual(values.slice(0, 7))
+    expect(values.filter((foot) => walkingOn({ highway, foot }) === null)).toEqual([
+      ...values.slice(0, 5),
+      'use_sidepath',
+    ])
+  })
+
+  test('of the ways that only people use lets them walk, and no taxi drive', () => {
+    const ways = words('footway pedestrian path corridor platform')
+    expect(ways.filter((highway) => walkingOn({ highway }) !== 'level')).toEqual([])
+    for (const highway of [...ways, 'steps', 'cycleway']) expect(drivingOn({ highway })).toBeNull()
+  })
+
+  test('of the keys for taxis counts before the more general ones', () => {
+    const keys = words('taxi psv motorcar motor_vehicle vehicle access')
+    for (const [index, key] of keys.entries())
+      for (const general of keys.slice(index + 1))
+        expect([key, general, drivingOn({ highway: 'residential', [key]: 'yes', [general]: 'no' })]).toEqual([
+          key,
+          general,
+          { kind: 'residential', ...both },
+        ])
+  })
+})
+
 describe('somebody on foot', () => {
   test.each<[Tags, string | null]>([
     [{ highway: 'residential' }, 'level'],
