@@ -218,3 +218,37 @@ describe('the owner', () => {
     expect((await waitForMessage(app, email, 1)).text).toContain('#reset=')
   })
 })
+
+test('links and codes are delivered before notices: nobody waits for those', async () => {
+  await runSql(app, 'create table delivered (number serial, priority integer)')
+  await runSql(
+    app,
+    `create function note_delivery() returns trigger language plpgsql as $$ begin
+       insert into public.delivered (priority) select new.priority from graphile_worker._private_tasks
+       where id = new.task_id and identifier = 'deliver-message';
+       return new;
+     end $$`,
+  )
+  await runSql(
+    app,
+    `create trigger note_delivery after insert on graphile_worker._private_jobs
+     for each row execute function note_delivery()`,
+  )
+  const priorities = async () =>
+    (await runSql<{ priority: number }>(app, 'select priority from delivered order by number')).map(
+      ({ priority }) => priority,
+    )
+  const email = 'nora@example.org'
+  const { user, token } = (
+    await post('sign-up/email', { email, password: 'a long enough secret', name: 'Nora' })
+  ).body
+  await post('request-password-reset', { email })
+  await post('phone-number/send-otp', { phoneNumber: '+34600111333' })
+  await expect.poll(priorities).toEqual([0, 0, 0])
+  await post('verify-email', { token: tokenIn(await waitForMessage(app, email), 'verify') }, token)
+  await call(app, 'PUT', `/user/${user.id}/pay-to`, {
+    token,
+    body: [{ kind: 'revolut', value: '@nora' }],
+  })
+  await expect.poll(priorities).toEqual([0, 0, 0, 1])
+})
