@@ -214,13 +214,14 @@ test('how long people waited counts until the last midnight, from the search to 
   const userId = await search(`${midnight} - interval '1 second'`, [100, 500])
   await search(`${midnight} - interval '3 days'`, [], { userId })
   await search(`${midnight} - interval '28 days'`, [40])
-  await search(`${midnight} - interval '2 days'`, [60], { gender: 'woman' })
+  const woman = await search(`${midnight} - interval '2 days'`, [60], { gender: 'woman' })
+  await search(`${midnight} - interval '4 days'`, [], { userId: woman })
   await search(`${midnight} - interval '2 days'`, [], { gender: 'woman', people: 2 })
   await search(`${midnight} - interval '28 days 1 second'`, [1_000])
   await search(`now()`, [1_000])
   expect(await pastWaits(database.db, ['waits'])).toEqual({
-    asked: 5,
-    askedByThem: 1,
+    asked: 6,
+    askedByThem: 2,
     people: 4,
     peopleOfThem: 1,
     medianSeconds: 60,
