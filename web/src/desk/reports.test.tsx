@@ -103,6 +103,23 @@ test('a report says who reports whom, its words, and what of the ride was kept',
   expect(new Set(asked)).toEqual(new Set(['GET /api/desk/reports?state=open', 'GET /api/desk/reports/r1']))
 })
 
+test('of the reports in the list the one that is open is marked, and no other', async () => {
+  serve()
+  await act(() => showLanguage('es'))
+  for (const [id, marked] of [
+    ['r1', ['/reports/r1']],
+    ['r2', []],
+  ] as const) {
+    const page = await render(<Reports id={id} />)
+    await act(async () => {})
+    const links = [...document.querySelectorAll('a[href^="/reports/"]')]
+    const current = links.filter((link) => link.getAttribute('aria-current') === 'true')
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/reports/r1')
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(marked)
+    await page.remove()
+  }
+})
+
 test('an answer is sent about this report, and the report and the list are read again', async () => {
   serve()
   await act(() => showLanguage('es'))

@@ -62,6 +62,13 @@ test('ways can be added, put first, removed and saved', async () => {
   expect(page.get('[role=status]').textContent).toBe('Guardado')
 })
 
+test('each way that is added is of another kind than those before it', async () => {
+  const { page } = await edit([])
+  for (let count = 0; count < 4; count++) await page.press(page.button('Añadir forma de pago'))
+  const kinds = [...document.querySelectorAll('select')].map(({ value }) => value)
+  expect(kinds).toEqual(payToKindsIn('es-ES').slice(0, 4))
+})
+
 test.each([
   ['pt-BR', 'pix'],
   ['es-ES', 'bizum'],
