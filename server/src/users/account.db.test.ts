@@ -266,6 +266,15 @@ describe('the picture', () => {
     const elsewhere = 'https://elsewhere.example/photos/face.jpg'
     expect((await patch(eva, { photoURL: elsewhere })).body.data.photoURL).toBe(elsewhere)
   })
+
+  test.each(['100%.jpg', '%zz.jpg', 'caf%E9.jpg', 'caf%C3%A9.jpg'])(
+    'may be one elsewhere whose address has percent signs of any kind: %s',
+    async (name) => {
+      const photoURL = `https://elsewhere.example/${name}`
+      const answer = await patch(await newRider(app), { photoURL })
+      expect([answer.status, answer.body.data?.photoURL]).toEqual([200, photoURL])
+    },
+  )
 })
 
 describe('leaving for good', () => {

@@ -15,7 +15,7 @@ export async function refuseForeignPhoto(
   if (!photoURL) return
   // Parses the address, because a host, dots and percent signs in front of the path change nothing.
   const { pathname } = new URL(photoURL, 'https://ours.example')
-  const path = decodeURIComponent(/%(?![\da-f]{2})/i.test(pathname) ? '' : pathname)
+  const path = decoded(pathname)
   if (!photoURL.startsWith(photoPath) && !path.startsWith(photoPath)) return
   const photoId = photoURL.slice(photoPath.length)
   if (
@@ -26,4 +26,13 @@ export async function refuseForeignPhoto(
     throw new Failure('INVALID_INPUT', {
       fields: { photoURL: textsIn(language).faults.named['not-yours'] },
     })
+}
+
+/** Empty for a path that does not decode, such as one in another encoding: at such an address we have no picture. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
 }
