@@ -101,6 +101,19 @@ describe('an offered ride', () => {
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
 
+  test('praises its saving only to somebody who decides: afterwards the price stands alone', async () => {
+    const cost = () => document.querySelector(`section[aria-label="${currentTexts().match.toPay}"]`)!
+    const page = await render(shown(matchOf([])))
+    const size = () => cost().querySelector('p')!.firstElementChild!.className
+    const deciding = [cost().hasAttribute('data-decided'), size()]
+    expect(wordsOf(cost())).toContain('ahorras 50 %')
+    await page.rerender(shown(matchOf(['ana'])))
+    expect(wordsOf(cost())).not.toContain('ahorras')
+    expect(wordsOf(cost())).toContain('16 € por tu cuenta')
+    expect([deciding[0], cost().hasAttribute('data-decided')]).toEqual([false, true])
+    expect(size()).not.toBe(deciding[1])
+  })
+
   test('is announced to those who do not see it, once for each ride', async () => {
     const said = () => useAnnouncements.getState().polite
     const page = await render(shown(matchOf([])))
