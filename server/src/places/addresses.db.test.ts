@@ -224,6 +224,17 @@ describe('the address at a point', () => {
     expect(await reverse(north(90))).toMatchObject({ id: 'madrid-atocha' })
   })
 
+  test('is the nearest of several within reach, be they doors or streets', async () => {
+    for (const { id, latitude, longitude } of content.addresses)
+      expect((await reverse({ latitude: latitude - 0.00002, longitude })).id).toBe(id)
+    // Between two parallel streets, a little nearer to one of them.
+    for (const [north, name] of [
+      [0.0009, 'Cerca de Calle Mayor'],
+      [0.0011, 'Cerca de Plaza Mayor'],
+    ] as const)
+      expect((await reverse(at(north, 0.0016))).name).toBe(name)
+  })
+
   test('has no street if none is near', async () => {
     expect((await reverse(at(0.3, 0.3))).name).toBe('39.20000, -6.20000')
   })
