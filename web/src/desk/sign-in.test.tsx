@@ -37,6 +37,27 @@ test('an operator signs in by name, key and code; capitals, spaces and dashes do
   expect(onDone).toHaveBeenCalledExactlyOnceWith('olga')
 })
 
+/** Each field by its label, with what is said about it. */
+const described = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('input')].map((input) => {
+      const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+      return [wordsOf(input.labels![0]!), note && wordsOf(note)]
+    }),
+  )
+
+test('each field says what it expects', async () => {
+  const { page } = await open()
+  const code = 'Seis cifras. Cada código vale una sola vez.'
+  expect(described()).toEqual({
+    'Tu nombre en la mesa': null,
+    'Tu clave': 'La que se te mostró la primera vez.',
+    'Código de tu aplicación': code,
+  })
+  await page.press(page.button('Es mi primera vez'))
+  expect(described()).toEqual({ 'Tu nombre en la mesa': null, 'Código de acceso': null })
+})
+
 test('a refused sign-in says so and empties only the code, which is worth nothing any more', async () => {
   serveDesk({ 'POST /sign-in': 'WRONG_CREDENTIALS' })
   const { fill, onDone, alert, values } = await open()
