@@ -32,6 +32,7 @@ describe('favourite places', () => {
       label: 'Gimnasio',
       ...sol,
     })
+    expect(await list(ana.token)).toEqual([{ id, kind: 'own', label: 'Gimnasio', ...sol }])
     // The same id of another user is another place.
     await keep(eva.token, { kind: 'own', label: 'Suyo', ...serrano }, id)
     await keep(ana.token, { kind: 'own', label: 'Piscina', ...serrano }, id.toUpperCase())

@@ -13,7 +13,12 @@ test.each(languageCodes)(
     const { meetAt } = webTexts[code].match
     for (const name of [places.meetingPoint, places.meetingPointNear(120, 'Atocha')])
       expect(hasUnnamedMeetingPoint({ meetingPoint: { ...at, name } }, meetAt), name).toBe(true)
-    const named = { ...at, name: places.corner('Alcalá', 'Gran Vía') }
-    expect(hasUnnamedMeetingPoint({ meetingPoint: named }, meetAt)).toBe(false)
+    // A place may be called after such points.
+    for (const name of [
+      places.corner('Alcalá', 'Gran Vía'),
+      `Terminal 4: ${places.meetingPoint}`,
+      `T4 ${meetAt}`,
+    ])
+      expect(hasUnnamedMeetingPoint({ meetingPoint: { ...at, name } }, meetAt), name).toBe(false)
   },
 )
