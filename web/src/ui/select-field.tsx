@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { laterIcons } from './later-icons.ts'
 import shared from './field-box.module.css'
@@ -23,6 +23,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           className={styles.select}
           value={value}
           disabled={disabled}
+          aria-invalid={words.error ? true : undefined}
+          aria-describedby={describedBy(id, words)}
           onChange={(event) => onChange(event.target.value as Value)}
         >
           {options.map((option) => (
