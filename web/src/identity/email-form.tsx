@@ -75,6 +75,9 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
         />
       )}
       <EmailField
+        // The step is there for it alone.
+        key={`email ${purpose}`}
+        autoFocus={purpose === 'reset'}
         label={text.email}
         autoComplete="username"
         value={email}

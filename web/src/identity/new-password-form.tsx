@@ -32,6 +32,8 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
         label={text.newPassword}
         type="password"
         autoComplete="new-password"
+        // The page is there for it alone.
+        autoFocus
         value={password}
         onChange={setPassword}
         hint={text.passwordHint}

@@ -76,6 +76,7 @@ export function PhoneForm({
       </div>
       <CodeField
         label={text.code}
+        hideLabel
         length={oneTimeCodeLength}
         oneTime
         autoFocus
@@ -85,9 +86,6 @@ export function PhoneForm({
         error={codeForm.error('code')}
       />
       <FormMessage>{codeForm.message ?? numberForm.message}</FormMessage>
-      <Button type="submit" wide loading={codeForm.busy}>
-        {text.verify}
-      </Button>
       <div className={shared.turns}>
         <Button
           variant="transparent"
@@ -99,6 +97,12 @@ export function PhoneForm({
           {wait > 0 ? text.resendIn(String(wait)) : text.resend}
         </Button>
       </div>
+      {/* The last digit sends the code by itself: the button is for another try, where nothing has to move for it. */}
+      {code.length === oneTimeCodeLength && (
+        <Button type="submit" wide loading={codeForm.busy}>
+          {text.verify}
+        </Button>
+      )}
     </form>
   )
 }

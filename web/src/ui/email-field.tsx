@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type EmailFieldProps = Pick<
   TextFieldProps,
-  'label' | 'hint' | 'error' | 'value' | 'onChange' | 'maxLength' | 'ref'
+  'label' | 'hint' | 'error' | 'value' | 'onChange' | 'maxLength' | 'autoFocus' | 'ref'
 > & {
   /** Use `username` beside a password, so that password managers keep both. */
   autoComplete?: 'email' | 'username'

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ComponentProps, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
 import { FieldFrame, type FieldWords, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
@@ -72,6 +72,13 @@ export function TextField(props: TextFieldProps) {
         )}
         {trailing}
       </div>
+      {secret && native.minLength && (
+        // A stop for each character that is still needed: one sees how far it is while one types.
+        <span
+          className={styles.length}
+          style={{ '--typed': value.length, '--least': native.minLength } as CSSProperties}
+        />
+      )}
     </FieldFrame>
   )
 }
