@@ -137,7 +137,7 @@ describe('while somebody types', () => {
     await act(() => vi.dynamicImportSettled())
     expect(asked).toEqual([{ q: 'ca', near: sol, limit: 6 }])
     expect(options()).toEqual([
-      expect.stringMatching(/^Ca ?lle Mayor 1 Madrid 940 m$/u),
+      expect.stringMatching(/^Ca ?lle Mayor 1 940 m · Madrid$/u),
       'Mi ubicación',
       'Elegir en el mapa',
     ])
@@ -153,7 +153,7 @@ describe('while somebody types', () => {
     await page.type(input, 'mayor')
     await wait(180)
     await act(() => vi.dynamicImportSettled())
-    const [nearby, away] = [expect.stringMatching(/Madrid$/), expect.stringMatching(/Bilbao \d{3} km$/u)]
+    const [nearby, away] = [expect.stringMatching(/Madrid$/), expect.stringMatching(/\d{3} km · Bilbao$/u)]
     expect(options()).toEqual([nearby, away, 'Elegir en el mapa'])
     await rerender({ canLocate: true })
     expect(options()).toEqual([nearby, 'Mi ubicación', 'Elegir en el mapa'])
@@ -259,7 +259,7 @@ describe('the own position', () => {
     await act(() => vi.dynamicImportSettled())
     await page.type(input, 'mayor')
     await wait(180)
-    expect(options()[0]).toMatch(/1,1 km$/u)
+    expect(options()[0]).toMatch(/1,1 km · Madrid$/u)
   })
 
   test('is known without a question where it is shared, also beside a start that is chosen', async () => {

@@ -49,6 +49,19 @@ test('arrow keys move through the suggestions while the focus stays, and Enter c
   expect(input.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('Enter takes the best suggestion of what was typed, and sends the form only where there is none', async () => {
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
+  const left: string[] = []
+  document.addEventListener('keydown', ({ key }) => left.push(key))
+  await page.type(input, 'bar')
+  await page.key(input, 'Enter')
+  expect([input.value, left]).toEqual(['Barajas', []])
+  await page.type(input, 'nada')
+  await page.key(input, 'Enter')
+  expect([input.value, left]).toEqual(['nada', ['Enter']])
+})
+
 test('Escape first closes the list and then empties the field', async () => {
   const page = await render(<Fixture />)
   const input = page.get<HTMLInputElement>('[role=combobox]')

@@ -72,6 +72,9 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const expanded = open && !disabled && (options.length > 0 || state === 'ready' || state === 'failed')
 
   const found = options.filter(({ always }) => !always).length
+  // Whoever types and presses Enter means the best suggestion, and does not send the form.
+  const best = state === 'ready' && props.query ? options.find(({ always }) => !always) : undefined
+  const meant = options[current] ?? best
 
   function choose(option: Option) {
     chosen.current = true
@@ -136,7 +139,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               else if (event.key === 'ArrowUp') move(current < 0 ? options.length - 1 : current - 1)
               else if (event.key === 'Escape' && expanded) setOpen(false)
               else if (event.key === 'Escape' && value !== '') onInput('')
-              else if (event.key === 'Enter' && expanded && options[current]) choose(options[current])
+              else if (event.key === 'Enter' && expanded && meant) choose(meant)
               else return
               event.preventDefault()
               event.stopPropagation()
@@ -172,7 +175,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={styles.option}
+              className={classNames(styles.option, option.always && styles.act)}
               // Keeps the focus in the field while the option is pressed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ detail }) => {
@@ -190,9 +193,15 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                 <span className={styles.title}>
                   {option.always ? option.title : <Matched title={option.title} query={props.query ?? ''} />}
                 </span>
-                {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                {(option.distance || option.detail) && (
+                  // The name has the whole width: what helps to tell it from others stands below it.
+                  <span className={styles.detail}>
+                    {option.distance && <span className={styles.far}>{option.distance}</span>}
+                    {option.distance && option.detail && ' · '}
+                    {option.detail}
+                  </span>
+                )}
               </span>
-              {option.distance && <span className={styles.far}>{option.distance}</span>}
             </li>
           ))}
         </ul>
