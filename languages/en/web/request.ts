@@ -45,8 +45,9 @@ export const request = {
   savedSoFar: (sum) => `You’ve saved ${sum}`,
   allRides: 'See all',
   ridesEmpty: 'No trips yet',
-  ridesEmptyHint: 'Your first shared trip will show up here.',
+  ridesEmptyHint: 'Here you’ll see what you save.',
   ridesFailed: 'No trips could be loaded. Try again later.',
+  ridesFailedHint: 'You can still look for companions.',
   rideWith: (names) => `with ${names}`,
   openMoney: {
     'you-owe': (sum) => `You have ${sum} to pay`,

@@ -43,8 +43,9 @@ export const request = {
   savedSoFar: (sum: string) => `Has ahorrado ${sum}`,
   allRides: 'Ver todos',
   ridesEmpty: 'Aún no tienes viajes',
-  ridesEmptyHint: 'Cuando compartas el primero lo verás aquí.',
+  ridesEmptyHint: 'Aquí verás lo que ahorras.',
   ridesFailed: 'No hemos podido cargar tus viajes.',
+  ridesFailedHint: 'Puedes buscar compañeros igual.',
   rideWith: (names: string) => `con ${names}`,
   openMoney: {
     'you-owe': (sum: string) => `Tienes ${sum} por pagar`,

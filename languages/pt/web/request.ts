@@ -44,8 +44,9 @@ export const request = {
   savedSoFar: (sum) => `Economia de ${sum}`,
   allRides: 'Ver todas',
   ridesEmpty: 'Nenhuma viagem ainda',
-  ridesEmptyHint: 'Sua primeira viagem dividida vai aparecer aqui.',
+  ridesEmptyHint: 'Aqui você verá quanto economiza.',
   ridesFailed: 'Não conseguimos carregar suas viagens.',
+  ridesFailedHint: 'Você ainda pode buscar companhia.',
   rideWith: (names) => `com ${names}`,
   openMoney: {
     'you-owe': (sum) => `Você tem ${sum} a pagar`,

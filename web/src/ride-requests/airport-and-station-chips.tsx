@@ -54,7 +54,7 @@ export function FirstPlaces({ places, onChoose }: FirstPlacesProps) {
           <rect className={styles.ring} x="2.5" y="2.5" width="16" height="8" rx="4" />
         </svg>
         <div>
-          <h3 className={styles.heading}>{text.ridesEmpty}</h3>
+          <h2 className={styles.heading}>{text.ridesEmpty}</h2>
           <p className={styles.hint}>{text.ridesEmptyHint}</p>
         </div>
       </div>

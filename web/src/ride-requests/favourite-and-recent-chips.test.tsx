@@ -11,15 +11,19 @@ const gym: Favourite = { ...point('Pez 3', 40.2), id: 'f2', kind: 'own', label: 
 
 async function show(offered: ReturnType<typeof point>[], from: string | null = null) {
   const onChoose = vi.fn()
+  const onPickOnMap = vi.fn()
   const page = await render(
     <PlaceChips
       favourites={{ list: [home, gym], reload: async () => {} }}
       offered={offered}
       from={from === null ? null : point(from, 0)}
       onChoose={onChoose}
+      onPickOnMap={onPickOnMap}
     />,
   )
-  return { page, onChoose, names: [...controls().keys()] }
+  // The last one opens the map.
+  const names = [...controls().keys()]
+  return { page, onChoose, onPickOnMap, names: names.slice(0, -1), last: names.at(-1)! }
 }
 
 test('one tap goes to a place of one’s own, or to a recent one that is none of these', async () => {
@@ -39,4 +43,12 @@ test('five at most, and never where one starts', async () => {
   expect(first.names).toEqual(['Casa', 'Gimnasio', 'a', 'b', 'c'])
   await first.page.remove()
   expect((await show(many, 'a')).names).toEqual(['Casa', 'Gimnasio', 'b', 'c', 'd'])
+})
+
+test('whoever knows only where it is finds it on the map, also without any places', async () => {
+  const { page, onChoose, onPickOnMap, last } = await show([])
+  expect(last).toBe('Elegir en el mapa')
+  await page.press(page.button(last))
+  expect(onPickOnMap).toHaveBeenCalledOnce()
+  expect(onChoose).not.toHaveBeenCalled()
 })

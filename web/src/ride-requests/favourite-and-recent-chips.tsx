@@ -13,12 +13,14 @@ interface PlaceChipsProps {
   /** Where one starts from: nobody goes there. */
   from: NamedPoint | null
   onChoose: (place: NamedPoint) => void
+  /** For whoever knows where it is, and not what it is called. */
+  onPickOnMap: () => void
 }
 
 const most = 5
 
 /** Where one goes often, and where one went lately: with one tap it is where one goes to. */
-export function PlaceChips({ favourites: { list }, offered, from, onChoose }: PlaceChipsProps) {
+export function PlaceChips({ favourites: { list }, offered, from, onChoose, onPickOnMap }: PlaceChipsProps) {
   const text = useSignedInText().request
   const recent = offered.filter((place) => !isFavourite(list, place))
   const places = [
@@ -43,6 +45,9 @@ export function PlaceChips({ favourites: { list }, offered, from, onChoose }: Pl
           <PlaceChip icon={icon} label={label} onChoose={() => onChoose(place)} />
         </li>
       ))}
+      <li>
+        <PlaceChip icon={icons.map} label={text.pickOnMap} onChoose={onPickOnMap} />
+      </li>
     </ul>
   )
 }

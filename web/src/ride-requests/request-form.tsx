@@ -18,8 +18,12 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 /** Nothing can be estimated before both ends are known. */
 const EstimateLine = lazyOptional(async () => (await import('./estimate-line.tsx')).EstimateLine)
 
-/** Fetched after the page is shown: new riders have none. */
+/** Fetched after the page is shown. */
 const PlaceChips = lazyOptional(async () => (await import('./favourite-and-recent-chips.tsx')).PlaceChips)
+
+const AddressDialogs = lazy(async () => ({
+  default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,
+}))
 
 const LongTripDialog = lazy(async () => ({
   default: (await withTexts(import('./long-trip-dialog.tsx'))).LongTripDialog,
@@ -64,6 +68,7 @@ export function RequestForm({
   /** Who has said in the field where they go needs no other places; what is proposed may be another one. */
   const [chose, setChose] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [picking, setPicking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { from, to } = draft.trip
   const faults = draftFaults(draft)
@@ -133,9 +138,15 @@ export function RequestForm({
           onClick={() => onChange(swapped(draft))}
         />
       </Card>
-      {!(chose && to) && (favourites.list.length > 0 || offered.length > 0) && (
+      {!(chose && to) && (
         <Suspense fallback={<div className={styles.chips} />}>
-          <PlaceChips favourites={favourites} offered={offered} from={from} onChoose={goTo} />
+          <PlaceChips
+            favourites={favourites}
+            offered={offered}
+            from={from}
+            onChoose={goTo}
+            onPickOnMap={() => setPicking(true)}
+          />
         </Suspense>
       )}
       <PartyFields party={draft.party} onChange={(party) => change({ party })} />
@@ -148,6 +159,25 @@ export function RequestForm({
           {underWay ? wayBack.ride : text.search}
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {picking && (
+          <AddressDialogs
+            opened="pin"
+            value={to}
+            near={from ?? undefined}
+            isStart={false}
+            recent={offered[0] ?? null}
+            places={places}
+            favourites={favourites}
+            onChoose={(point) => {
+              setPicking(false)
+              setChose(true)
+              goTo(point)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         {asking && long !== null && (
           <LongTripDialog meters={long} onSearch={() => void search()} onClose={() => setAsking(false)} />

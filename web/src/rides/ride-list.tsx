@@ -32,6 +32,7 @@ export function RideList(props: RideListProps) {
   const { loaded, whenNone, onRetry, onShowAll, ...rows } = props
   const { request: text, ui } = useSignedInText()
   const format = useFormat()
+  const isNone = loaded.state === 'ready' && loaded.rides.length === 0
   return (
     <section
       id="rides"
@@ -39,7 +40,8 @@ export function RideList(props: RideListProps) {
       aria-label={text.lastRides}
       aria-busy={loaded.state === 'loading'}
     >
-      <div className={styles.head}>
+      {/* Whoever has none needs no title over nothing: what is said of it is one. */}
+      <div className={styles.head} hidden={isNone && !onShowAll}>
         <h2 className={styles.heading}>{text.lastRides}</h2>
         {loaded.state === 'ready' && loaded.saved && (
           <p className={styles.saved}>{text.savedSoFar(format.moneyWhole(loaded.saved))}</p>
@@ -53,15 +55,15 @@ export function RideList(props: RideListProps) {
       {loaded.state === 'loading' && <RidesOnTheirWay />}
       {loaded.state === 'failed' && (
         <Card className={styles.state}>
-          <p role="alert">{text.ridesFailed}</p>
+          <p role="alert">
+            <strong>{text.ridesFailed}</strong> <span>{text.ridesFailedHint}</span>
+          </p>
           <Button variant="secondary" size="small" icon={icons.refresh} onClick={onRetry}>
             {ui.retry}
           </Button>
         </Card>
       )}
-      {loaded.state === 'ready' && loaded.rides.length === 0 && (
-        <Card className={styles.none}>{whenNone}</Card>
-      )}
+      {isNone && <div className={styles.none}>{whenNone}</div>}
       {loaded.state === 'ready' && loaded.rides.length > 0 && (
         <Suspense fallback={<RidesOnTheirWay />}>
           <RideRows rides={loaded.rides} {...rows} />
@@ -75,7 +77,13 @@ function RidesOnTheirWay() {
   return (
     <Card flush>
       <ListRow
-        leading={<Skeleton shape="block" width="2.5rem" height="2.5rem" />}
+        leading={
+          // The line of a ride, before it is known whose.
+          <svg className={styles.line} viewBox="0 0 40 40" fill="none" aria-hidden="true">
+            <path d="M15 8v4c0 4 2 5 5 5h12M6 8v19c0 6 3 8 8 8h18M10.5 8v12c0 4 2 6 6 6h15.5" />
+            <rect x="2" y="2" width="17" height="7.5" rx="3.75" />
+          </svg>
+        }
         title={<Skeleton width="70%" />}
         detail={<Skeleton width="45%" />}
         trailing={<Skeleton width="3rem" />}
