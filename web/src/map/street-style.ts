@@ -84,7 +84,8 @@ function names(
       'symbol-placement': more.along ? 'line' : 'point',
       'text-padding': 6,
       ...(more.along
-        ? { 'symbol-spacing': 320 }
+        ? // Close by, a phone shows so little of a street that its name has to come more often to be in view.
+          { 'symbol-spacing': ['step', ['zoom'], 240, 14, 110] as ExpressionSpecification }
         : {
             'text-max-width': 8,
             'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
