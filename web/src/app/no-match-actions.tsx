@@ -12,15 +12,31 @@ interface NoMatchActionsProps {
   search: Search | null
   price: SearchPrice | null | undefined
   tellMe: ChoiceActions['tellMe']
+  keepSearching: () => Promise<void>
 }
 
 /** What each of the choices does after a search that found nobody. */
-export function NoMatchActions({ search, price, tellMe }: NoMatchActionsProps) {
-  const { aloneText } = useText().search
+export function NoMatchActions({ search, price, tellMe, keepSearching }: NoMatchActionsProps) {
+  const { aloneText, inviteText, inviteDetail, inviteCopied } = useText().search
   const [opened, setOpened] = useState(false)
 
   async function cancel() {
     await (await client.live()).rides.cancelRideRequest()
+  }
+  /** Whoever opens it asks for themselves: the search has to go on to find them. */
+  async function invite() {
+    const url = location.origin
+    try {
+      if ((navigator as Partial<Navigator>).share) await navigator.share({ text: inviteText, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        client.store.notify({ variant: 'info', title: inviteCopied, message: inviteDetail })
+      }
+    } catch {
+      // Closed without sending, or no clipboard: nobody was told.
+      return
+    }
+    await keepSearching()
   }
   async function withAnyone({ trip, party, about, exact }: Search) {
     const { rides } = await client.live()
@@ -39,6 +55,7 @@ export function NoMatchActions({ search, price, tellMe }: NoMatchActionsProps) {
     <>
       <Choices
         tellMe={tellMe}
+        invite={invite}
         change={cancel}
         withAnyone={search?.companions === 'women' ? () => withAnyone(search) : undefined}
         alone={search ? { price: price?.alone ?? null, open: () => setOpened(true) } : undefined}

@@ -60,6 +60,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
             <NoMatchActions
               search={search}
               price={price}
+              keepSearching={keepSearching}
               tellMe={
                 turnOn
                   ? async () => {

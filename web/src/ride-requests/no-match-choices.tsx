@@ -10,6 +10,8 @@ import styles from './no-match-choices.module.css'
 export interface ChoiceActions {
   /** Goes on searching, with pushes on from now on; absent where they are on already, or impossible. */
   tellMe?: (() => Promise<void>) | undefined
+  /** Hands the address of this app to people near by, and goes on searching meanwhile. */
+  invite: () => Promise<void>
   /** Back to the form with what was asked for. */
   change: () => Promise<void>
   /** Present if the search was only for women and non-binary people. */
@@ -19,7 +21,7 @@ export interface ChoiceActions {
 }
 
 /** Nobody was found: what one can do instead. */
-export function Choices({ tellMe, change, withAnyone, alone }: ChoiceActions) {
+export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceActions) {
   const text = useText().search
   const [busy, setBusy] = useState(false)
   const run = (act: () => Promise<void>) => () => {
@@ -46,6 +48,7 @@ export function Choices({ tellMe, change, withAnyone, alone }: ChoiceActions) {
           onPress={run(withAnyone)}
         />
       )}
+      <Choice icon={laterIcons.share} title={text.invite} detail={text.inviteDetail} onPress={run(invite)} />
       <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
       {alone && (
         <Choice

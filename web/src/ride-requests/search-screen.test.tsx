@@ -154,6 +154,12 @@ describe('a search that rests', () => {
     expect(words()).not.toContain(es.search.leaveOpenNoPush)
   })
 
+  test('says what one would pay in company, once that is known', async () => {
+    await render(screen({ resting: true }, { price: { shared: '9–12 €', alone: '20 €' } }))
+    expect(words()).toContain('Todavía no hay compañeros Compartiendo, 9–12 €')
+    expect(words()).not.toContain('20 €')
+  })
+
   test('shows that it goes on, until it does', async () => {
     const page = await render(screen({ resting: true }, { onKeepSearching: () => new Promise(() => {}) }))
     await page.press(page.button('Seguir buscando'))
@@ -168,6 +174,7 @@ describe('what else one can do', () => {
       await effectsOf((does) => (
         <Choices
           tellMe={does('tell')}
+          invite={does('invite')}
           withAnyone={does('anyone')}
           change={does('change')}
           alone={{ price: '18–22 €', open: () => void does('alone')() }}
@@ -175,11 +182,13 @@ describe('what else one can do', () => {
       )),
     ).toEqual({
       [`${es.search.tellMe} ${es.search.tellMeDetail}`]: ['tell()'],
+      [`${es.search.invite} ${es.search.inviteDetail}`]: ['invite()'],
       [`${es.search.withAnyone} ${es.search.withAnyoneDetail}`]: ['anyone()'],
       [`${es.search.change} ${es.search.changeDetail}`]: ['change()'],
       [`${es.search.alone} 18–22 € ${es.search.aloneDetail}`]: ['alone()'],
     })
-    expect(await effectsOf((does) => <Choices change={does('change')} />)).toEqual({
+    expect(await effectsOf((does) => <Choices invite={does('invite')} change={does('change')} />)).toEqual({
+      [`${es.search.invite} ${es.search.inviteDetail}`]: ['invite()'],
       [`${es.search.change} ${es.search.changeDetail}`]: ['change()'],
     })
   })
@@ -188,8 +197,8 @@ describe('what else one can do', () => {
     let fail = () => {}
     const change = vi.fn(() => new Promise<void>((_, reject) => (fail = () => reject(new Error('offline')))))
     change.mockImplementationOnce(() => new Promise<void>((resolve) => (fail = resolve)))
-    const page = await render(<Choices change={change} />)
-    const button = page.get('button')
+    const page = await render(<Choices invite={async () => {}} change={change} />)
+    const button = page.button(`${es.search.change} ${es.search.changeDetail}`)
     await page.press(button)
     await page.press(button)
     expect(change).toHaveBeenCalledOnce()
@@ -201,7 +210,9 @@ describe('what else one can do', () => {
   })
 
   test('a taxi alone whose price is not known yet has none', async () => {
-    await render(<Choices change={async () => {}} alone={{ price: null, open: () => {} }} />)
+    await render(
+      <Choices invite={async () => {}} change={async () => {}} alone={{ price: null, open: () => {} }} />,
+    )
     expect(words()).not.toContain('Unos')
   })
 })

@@ -125,7 +125,18 @@ export function SearchScreen(props: SearchScreenProps) {
           </span>
         )}
         <p className={styles.counter}>
-          {search.resting ? text.noneYetText : <strong>{counter}</strong>}
+          {search.resting ? (
+            // Why one would go on: what is at stake.
+            <>
+              {price?.shared ? (
+                <b className={styles.worth}>{text.sharedPrice(price.shared)}</b>
+              ) : (
+                text.noneYetText
+              )}
+            </>
+          ) : (
+            <strong>{counter}</strong>
+          )}
           {/* Who waits for nobody wants to know what becomes of it. */}
           {!search.resting && !search.offline && search.nearby === 0 && `. ${text.nobodyThen}`}
         </p>
