@@ -278,7 +278,7 @@ test('a rider leaves an active ride with a reason', async ({ newPerson, service 
   const { page, texts } = person
   await arriveAs(person, others[0]!.rider, `/ride/${rideId}`)
   await page.getByRole('button', { name: texts.ride.leave }).click()
-  await page.getByLabel(texts.ride.leaveReason).selectOption('CANCELED_BY_USER')
+  await page.getByRole('radio', { name: texts.ride.leaveReasons.CANCELED_BY_USER }).check()
   await page.getByRole('dialog').getByRole('button', { name: texts.ride.leave }).click()
   await expect(page).toHaveURL('/request-ride')
   await expectToast(person, ['Viaje cancelado', 'El viaje ha sido cancelado.'])

@@ -16,6 +16,7 @@ export const ride = {
   codeForRequester: 'You order the taxi. Show this code',
   codeForOthers: 'Ask for their code and enter it here',
   askCode: (name) => `Ask ${name} for the code`,
+  codeWhere: (name) => `${name} has the four digits on their screen.`,
   askLook: 'Ask in the chat where they are',
   codeSpoken: (digits) => `Code: ${digits}`,
   codeCheck: 'Confirm code',
@@ -56,7 +57,8 @@ export const ride = {
   lastStop: 'last stop',
   leave: 'Leave the trip',
   leaveTitle: 'Leave the trip?',
-  leaveText: 'We’ll tell the group, and the others split the price. You pay nothing.',
+  leaveText: 'We’ll tell the group, and the others split the price.',
+  leaveFree: 'You pay nothing',
   leaveOwesText:
     'You’ve all met, so the trip ends for both of you. If you took the taxi, you still owe your share.',
   noDriverText: 'The trip ends for the whole group because there’s no taxi.',

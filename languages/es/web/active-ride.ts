@@ -16,6 +16,7 @@ export const ride = {
   codeForRequester: 'Tú pides el taxi. Enseña este código',
   codeForOthers: 'Pídele su código y escríbelo aquí',
   askCode: (name: string) => `Pídele el código a ${name}`,
+  codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
   askLook: 'Pregunta por el chat dónde está',
   codeSpoken: (digits: string) => `Código: ${digits}`,
   codeCheck: 'Comprobar el código',
@@ -56,7 +57,8 @@ export const ride = {
   lastStop: 'última parada',
   leave: 'Dejar el viaje',
   leaveTitle: '¿Dejas el viaje?',
-  leaveText: 'Avisamos al grupo y el precio se reparte entre los demás. No pagas nada.',
+  leaveText: 'Avisamos al grupo y el precio se reparte entre los demás.',
+  leaveFree: 'No pagas nada',
   leaveOwesText:
     'El grupo ya está completo: el viaje termina para los dos. Si al final hubo taxi, sigues debiendo tu parte.',
   noDriverText: 'El viaje termina para todo el grupo porque no hay taxi.',

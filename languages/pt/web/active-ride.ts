@@ -17,6 +17,7 @@ export const ride = {
   codeForRequester: 'Você pede o táxi. Mostre este código',
   codeForOthers: 'Peça o código e digite aqui',
   askCode: (name) => `Peça o código a ${name}`,
+  codeWhere: (name) => `${name} tem os quatro números na tela.`,
   askLook: 'Pergunte no chat onde está',
   codeSpoken: (digits) => `Código: ${digits}`,
   codeCheck: 'Verificar código',
@@ -57,7 +58,8 @@ export const ride = {
   lastStop: 'última parada',
   leave: 'Sair da viagem',
   leaveTitle: 'Sair da viagem?',
-  leaveText: 'Avisamos o grupo, e os outros dividem o preço. Você não paga nada.',
+  leaveText: 'Avisamos o grupo, e os outros dividem o preço.',
+  leaveFree: 'Você não paga nada',
   leaveOwesText:
     'Vocês já se encontraram: a viagem termina para os dois. Se pegaram o táxi, você ainda deve a sua parte.',
   noDriverText: 'A viagem termina para o grupo todo: ninguém conseguiu táxi.',

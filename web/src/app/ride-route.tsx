@@ -116,6 +116,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   }, [stage])
   const text = useText()
   const unread = useAppState(({ chat }) => chat.newMessageCount)
+  const messages = useAppState(({ chat }) => chat.messages)
   const code = useCode(ride, readerUid)
   const isAtDesk = useMedia(hasRoomForChat)
   const ownMark = useOwnMark()
@@ -174,6 +175,11 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
           readerUid={readerUid}
           code={code}
           unreadMessages={unread}
+          lastWords={(uid) =>
+            messages.findLast(
+              ({ rideId, user: by, text: words }) => rideId === ride.id && by === uid && words !== '',
+            )?.text ?? null
+          }
           now={client.store.serverNow}
           aside={aside}
           chatBeside={chatBeside}

@@ -57,6 +57,8 @@ interface ActiveRideScreenProps {
   readerUid: string
   code: string | null
   unreadMessages: number
+  /** What somebody wrote last in the chat; null if nothing. */
+  lastWords?: ((uid: string) => string | null) | undefined
   /** Milliseconds by the server's clock. */
   now: () => number
   aside?: ReactNode
@@ -83,6 +85,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     readerUid,
     code,
     unreadMessages,
+    lastWords,
     now,
     aside,
     chatBeside,
@@ -221,7 +224,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           <ScreenTitle compact>{title()}</ScreenTitle>
           <div className={styles.when}>
             {walk && !isNear && <WayThere ride={ride} walk={walk} />}
-            <p>
+            <p className={isMeeting ? styles.hour : undefined}>
               {[
                 // Once all are there, the hour at which they should be says nothing any more.
                 ...(isAhead && arrival
@@ -261,6 +264,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           code={code}
           onConfirm={actions.confirmCode}
           onOpenChat={chatBeside ? null : actions.openChat}
+          lastWords={lastWords}
           onOpenPerson={actions.openPerson}
           below={(companion) =>
             companion.absence && <Absence ride={ride} companion={companion} onMiss={actions.miss} />
@@ -278,7 +282,11 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           // Whoever has the code stands beside its boxes.
           without={hasMet ? null : ride.requesterUid}
           // The faces above say it.
-          trailing={(rider) => !hasMet && <HereSince ride={ride} rider={rider} />}
+          count={hasMet ? undefined : text.someThere(atPoint(ride), ride.rideRequests.length)}
+          // Who has not come yet needs no word: the count says how many.
+          trailing={(rider) =>
+            !hasMet && (rider.arrivedAt ?? rider.onWayAt) !== null && <HereSince ride={ride} rider={rider} />
+          }
           below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
@@ -303,6 +311,14 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}
     </Screen>
   )
+}
+
+/** How many have said that they are there, or were met there: whoever orders has no code to type. */
+function atPoint({ rideRequests, requesterUid }: Ride): number {
+  return rideRequests.filter(
+    ({ arrivedAt, isVerified, firebase_uid }) =>
+      arrivedAt !== null || (isVerified && firebase_uid !== requesterUid),
+  ).length
 }
 
 /** How far it is on foot, as a link to the way there. */

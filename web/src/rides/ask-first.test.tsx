@@ -2,6 +2,7 @@
 import { act, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { currentTexts } from '../i18n/current-texts.ts'
+import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { GetOffEarly } from './get-off-early.tsx'
 import { LeaveRide } from './leave-ride.tsx'
@@ -84,4 +85,24 @@ test.each([
   await page.press(page.get('button'))
   expect(page.get('dialog[open] h2').textContent).toBe(ride[title])
   expect([...page.get('dialog[open]').querySelectorAll('button')].at(-1)!.textContent).toBe(ride[confirms])
+})
+
+test('leaving takes the reason that was chosen, and is said to cost nothing only if nobody owes anything', async () => {
+  const { ride } = currentTexts()
+  const given: string[] = []
+  const question = (owes: boolean) => (
+    <LeaveRide
+      reasons={['NOT_SPECIFIED', 'CANCELED_BY_USER']}
+      owes={owes}
+      onLeave={async (reason) => void given.push(reason)}
+    />
+  )
+  const page = await render(question(true))
+  await page.press(page.get('button'))
+  expect(wordsOf(page.get('dialog[open]'))).not.toContain(ride.leaveFree)
+  await page.rerender(question(false))
+  expect(wordsOf(page.get('dialog[open]'))).toContain(ride.leaveFree)
+  await page.press(page.get('dialog[open] input[value=CANCELED_BY_USER]'))
+  await page.press([...page.get('dialog[open]').querySelectorAll('button')].at(-1)!)
+  expect(given).toEqual(['CANCELED_BY_USER'])
 })

@@ -19,6 +19,8 @@ interface CompanionListProps {
   without?: string | null
   /** Whether this is the screen's part with the companions, and has its name. */
   named?: boolean
+  /** At the end of the line of the name, such as how many are there. */
+  count?: string | undefined
   /** At the end of each row. */
   trailing?: (companion: RideRequest) => ReactNode
   /** Below each row. */
@@ -36,7 +38,7 @@ export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photo
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
   const { ride, readerUid, withoutCompanions = false, without = null } = props
-  const { named = true, trailing, below, own, onOpen } = props
+  const { named = true, count, trailing, below, own, onOpen } = props
   const { match: text, presence } = useText()
   const everybody = companionsInOrder(ride, readerUid)
   const companions = withoutCompanions
@@ -47,7 +49,12 @@ export function CompanionList(props: CompanionListProps) {
   if (isElsewhere && !hasRows && !own) return null
   return (
     <section {...(named ? { 'aria-label': text.companions } : {})}>
-      {!isElsewhere && <h2 className={styles.heading}>{text.companions}</h2>}
+      {!isElsewhere && (
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{text.companions}</h2>
+          {count && <p className={styles.count}>{count}</p>}
+        </div>
+      )}
       {everybody.length === 0 && <p className={styles.nobody}>{text.nobodyLeft}</p>}
       <ul className={styles.list}>
         {companions.map((companion) => (

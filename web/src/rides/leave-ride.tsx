@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { icons } from '../ui/icons.ts'
+import { Tag } from '../ui/tag.tsx'
+import styles from './leave-ride.module.css'
 
 export type LeaveReason = 'NO_DRIVER_FOUND' | 'CANCELED_BY_USER' | 'NOT_SPECIFIED'
 
@@ -51,9 +54,17 @@ export function LeaveRide({ reasons, owes, onLeave }: LeaveRideProps) {
           </>
         }
       >
-        <p>{reason === 'NO_DRIVER_FOUND' ? text.noDriverText : leaveText}</p>
+        <div className={styles.means}>
+          <p>{reason === 'NO_DRIVER_FOUND' ? text.noDriverText : leaveText}</p>
+          {/* What somebody who leaves wants to know before anything else. */}
+          {!owes && (
+            <Tag tone="saved" icon={icons.check}>
+              {text.leaveFree}
+            </Tag>
+          )}
+        </div>
         {!endsForAll && (
-          <SelectField
+          <Choice
             label={text.leaveReason}
             value={reason}
             options={reasons.map((value) => ({ value, label: text.leaveReasons[value] }))}

@@ -24,16 +24,16 @@ async function typeCode(answers: (CodeFault | null)[]) {
   return { page, field, asked }
 }
 
-test('a wrong code empties the boxes under its error, and the next one can be typed at once', async () => {
+test('a wrong code stays to be compared, is not sent again as it is, and the next digit begins another', async () => {
   const { page, field, asked } = await typeCode([{ message: 'Incorrecto', again: false }])
   expect(asked).toEqual(['4711'])
   expect(document.body.textContent).toContain('Incorrecto')
-  expect(field.value).toBe('')
+  expect(field.value).toBe('4711')
   expect(document.activeElement).toBe(field)
   expect(controls().has('Comprobar el código')).toBe(false)
   await page.fire(page.get('form'), 'submit')
   expect(asked).toEqual(['4711'])
-  await page.type(field, '5')
+  await page.type(field, '47115')
   expect(field.value).toBe('5')
   expect(document.body.textContent).not.toContain('Incorrecto')
 })
@@ -66,7 +66,12 @@ test('a code is checked once until the answer has come, whatever is typed or sen
   expect(asked).toEqual(['4711', '4712'])
 })
 
-function seenBy(readerUid: string, people: Partial<RideRequest>[], minutesLeft = 11) {
+function seenBy(
+  readerUid: string,
+  people: Partial<RideRequest>[],
+  minutesLeft = 11,
+  lastWords: (uid: string) => string | null = () => null,
+) {
   const rideRequests = people.map((change, index) => ({ ...ride3.rideRequests[index]!, ...change }))
   const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isVerified = rideRequests.every((entry) => entry.isVerified)
@@ -78,6 +83,7 @@ function seenBy(readerUid: string, people: Partial<RideRequest>[], minutesLeft =
       code="4711"
       onConfirm={async () => null}
       onOpenChat={() => said.push('chat')}
+      lastWords={lastWords}
     />,
   )
 }
@@ -131,6 +137,16 @@ test('bags alone stand beside the name of whose they are', async () => {
 test('a rider without a description can ask in the chat', async () => {
   const page = await seenBy('ben', [{}, {}, {}])
   await page.press(page.button('Pregunta por el chat'))
+  expect(said).toEqual(['chat'])
+})
+
+test('what the one with the code wrote last stands beside them, and leads to the chat', async () => {
+  said.length = 0
+  const page = await seenBy('ben', [{}, {}, {}], 11, (uid) =>
+    uid === 'ana' ? 'Llego en 5 minutos' : 'No soy yo',
+  )
+  expect(controls().has('Pregunta por el chat dónde está')).toBe(false)
+  await page.press(page.button('Llego en 5 minutos'))
   expect(said).toEqual(['chat'])
 })
 

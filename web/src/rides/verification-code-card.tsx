@@ -17,6 +17,7 @@ import { HereSince } from './arrived-or-on-the-way.tsx'
 import { CodeChecked } from './code-checked.tsx'
 import { Unproven } from './unproven-contacts.tsx'
 import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import styles from './verification-code-card.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import { colourOf } from './rider-colour.ts'
@@ -41,6 +42,8 @@ interface CodeCardProps {
   onConfirm: (code: string) => Promise<CodeFault | null>
   /** Null where the chat is in view anyway. */
   onOpenChat: (() => void) | null
+  /** What somebody wrote last in the chat; null if nothing. */
+  lastWords?: ((uid: string) => string | null) | undefined
   /** Opens a rider's profile. */
   onOpenPerson?: (person: RideRequest) => void
   /** Below the row of a companion who is still missing. */
@@ -51,7 +54,7 @@ const { codeLength } = limits
 
 /** Confirms that people have met: one shows four digits, the others type them in. */
 export function CodeCard(props: CodeCardProps) {
-  const { ride, readerUid, now, code, onConfirm, onOpenChat, onOpenPerson, below } = props
+  const { ride, readerUid, now, code, onConfirm, onOpenChat, lastWords, onOpenPerson, below } = props
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid)
@@ -81,11 +84,15 @@ export function CodeCard(props: CodeCardProps) {
           ride={ride}
           person={requester}
           colour={colourOf(ride, readerUid, requester.firebase_uid)}
+          said={lastWords?.(requester.firebase_uid) ?? null}
           onOpenChat={onOpenChat}
           onOpenPerson={onOpenPerson}
         />
       )}
-      <CodeEntry onConfirm={onConfirm} />
+      <CodeEntry
+        hint={requesterName === null ? undefined : text.codeWhere(requesterName)}
+        onConfirm={onConfirm}
+      />
     </Card>
   )
 }
@@ -95,12 +102,15 @@ function LookFor({
   ride,
   person,
   colour,
+  said,
   onOpenChat,
   onOpenPerson,
 }: {
   ride: Ride
   person: RideRequest
   colour: StrandColour
+  /** What they wrote last. */
+  said: string | null
   onOpenChat: (() => void) | null
   onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
 }) {
@@ -120,9 +130,21 @@ function LookFor({
           </span>
         </span>
         <OwnWords about={about} />
-        {!about && !photoURL && onOpenChat && (
-          <button type="button" className={styles.ask} onClick={onOpenChat}>
-            {text.askLook}
+        {onOpenChat && (said !== null || (!about && !photoURL)) && (
+          <button
+            type="button"
+            className={styles.ask}
+            data-said={said === null ? undefined : ''}
+            onClick={onOpenChat}
+          >
+            {said === null ? (
+              text.askLook
+            ) : (
+              <>
+                <Icon path={laterIcons.chat} size={18} />
+                <bdi>{said}</bdi>
+              </>
+            )}
           </button>
         )}
       </div>
@@ -245,7 +267,7 @@ function ShownCode({
   )
 }
 
-function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
+function CodeEntry({ hint, onConfirm }: Pick<CodeCardProps, 'onConfirm'> & { hint: string | undefined }) {
   const text = useText().ride
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -262,15 +284,15 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
   }, [refused])
 
   async function confirm(code: string) {
-    if (busy || code.length !== codeLength) return
+    // What was wrong as it stands would be wrong again.
+    const isKnownWrong = refused !== null && !refused.again && code === typed
+    if (busy || isKnownWrong || code.length !== codeLength) return
     setBusy(true)
     const fault = await onConfirm(code)
     setBusy(false)
     setRefused(fault)
-    if (!fault || fault.again) return
-    // A wrong code is of no more use: the boxes wait for another.
-    setTyped('')
-    field.current?.focus()
+    // A wrong code stays, to be compared with the one that is shown: the next digit begins a new one.
+    if (fault && !fault.again) field.current?.focus()
   }
 
   return (
@@ -287,6 +309,7 @@ function CodeEntry({ onConfirm }: Pick<CodeCardProps, 'onConfirm'>) {
         ref={field}
         label={text.codeForOthers}
         hideLabel
+        hint={hint}
         length={codeLength}
         value={typed}
         onChange={(value) => {
