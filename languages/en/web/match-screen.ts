@@ -34,6 +34,7 @@ export const match = {
   newcomer: (name) => `${name} has joined the group`,
   termsChanged: 'The group has changed. Check the new price and accept again.',
   refuseTitle: 'Not the right group?',
+  refuseGives: 'With this group you pay',
   refuseText: 'The others keep looking without you.',
   stay: 'Stay in the group',
   unrated: 'No ratings yet',

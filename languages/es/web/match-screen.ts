@@ -32,6 +32,7 @@ export const match = {
   newcomer: (name: string) => `${name} se une al grupo`,
   termsChanged: 'El grupo ha cambiado. Mira el precio nuevo y vuelve a aceptar.',
   refuseTitle: '¿No te encaja este grupo?',
+  refuseGives: 'Con este grupo pagas',
   refuseText: 'Los demás siguen buscando sin ti.',
   stay: 'Seguir en el grupo',
   unrated: 'Sin valoraciones',

@@ -36,6 +36,7 @@ export const match = {
   newcomer: (name) => `${name} entrou no grupo`,
   termsChanged: 'O grupo mudou: veja o novo preço e aceite de novo.',
   refuseTitle: 'Não gostou deste grupo?',
+  refuseGives: 'Com este grupo você paga',
   refuseText: 'Os outros continuam a busca sem você.',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',

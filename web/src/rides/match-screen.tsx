@@ -227,7 +227,15 @@ export function MatchScreen(props: MatchScreenProps) {
         </p>
       )}
       <Dialog isOpen={asking} title={text.refuseTitle} onClose={() => setAsking(false)}>
-        <p>{text.refuseText}</p>
+        <div className={styles.stake}>
+          {cost && (
+            <p className={styles.given}>
+              <span>{text.refuseGives}</span>
+              <strong>{format.money(cost.share)}</strong> <s>{text.alone(format.moneyWhole(cost.solo))}</s>
+            </p>
+          )}
+          <p>{text.refuseText}</p>
+        </div>
         {/* One below the other, in one order on every screen. */}
         <div className={styles.choices}>
           <Button
