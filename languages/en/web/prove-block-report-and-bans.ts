@@ -14,6 +14,7 @@ export const people = {
   proveAgain: 'Send it again',
   proven: 'Confirmed: your companions can see it from now on.',
   proveBack: 'Back to the trip',
+  getsOff: (place, time) => `Gets off at ${place} · ${time}`,
   block: 'Never match us again',
   blockWhy: (name) =>
     `We won’t suggest any more trips with ${name}. We won’t tell anybody, and you can undo it in your account.`,

@@ -17,6 +17,7 @@ export const people = {
   proveAgain: 'Enviarlo otra vez',
   proven: 'Confirmado: tus compañeros ya podrán verlo.',
   proveBack: 'Seguir con el viaje',
+  getsOff: (place: string, time: string) => `Baja en ${place} · ${time}`,
   block: 'No volver a coincidir',
   blockWhy: (name: string) =>
     `No te propondremos más viajes con ${name}. No se lo diremos a nadie y puedes deshacerlo en tu cuenta.`,

@@ -18,6 +18,7 @@ export const people = {
   proveAgain: 'Enviar de novo',
   proven: 'Confirmado: o grupo já vai poder ver.',
   proveBack: 'Voltar para a viagem',
+  getsOff: (place, time) => `Desce em ${place} · ${time}`,
   block: 'Não viajar mais junto',
   blockWhy: (name) =>
     `Não vamos mais propor viagens com ${name}. Não contamos a ninguém, e dá para desfazer na sua conta.`,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Ride } from '@woodalo/protocol'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { isApiError } from '../api/api-error.ts'
@@ -71,6 +72,25 @@ test('a tapped companion is shown, and closed again', async () => {
   expect(wordsOf(page.get('dialog[open]'))).toContain('ben')
   await page.press([...controls()].find(([name]) => name.includes('Cerrar'))![1])
   expect(closed).toEqual(['closed'])
+})
+
+test('a companion is shown with where they get off and what they bring, as long as the ride is ahead', async () => {
+  const [ana, ben] = ride.rideRequests
+  const withBags = { ...ben!, party: { ...ben!.party, bags: 2 } }
+  const shown = async (status: Ride['status']) => {
+    const changed = { ...ride, status, rideRequests: [ana!, withBags] } as Ride
+    const { page } = await openPage(
+      '/ride/r1',
+      <Companion ride={changed} readerUid="ana" person={withBags} onClose={() => {}} />,
+    )
+    const said = wordsOf(page.get('dialog[open]'))
+    await page.remove()
+    return said
+  }
+  const ahead = `Baja en ${ride.stops[1]!.name}`
+  expect(await shown('pending')).toContain(ahead)
+  expect(await shown('pending')).toContain('2 maletas')
+  expect(await shown('completed')).not.toMatch(/Baja en|maletas/)
 })
 
 test('a companion has the same colour as in the ride, and one who has left a colour of their own', async () => {

@@ -16,8 +16,16 @@ import shared from './people.module.css'
 import styles from './person-sheet.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
+/** What matters of somebody on the ride they share with the reader. */
+export interface PartInRide {
+  icon: IconPath
+  words: string
+}
+
 interface PersonSheetProps {
   person: KnownPerson
+  /** Where and when they get off, what they bring; nothing of those who have left. */
+  inRide?: readonly PartInRide[]
   colour: StrandColour
   isOpen: boolean
   onClose: () => void
@@ -25,7 +33,7 @@ interface PersonSheetProps {
 }
 
 /** A rider's profile, with the two decisions about them: block and report. */
-export function PersonSheet({ person, colour, isOpen, onClose, actions }: PersonSheetProps) {
+export function PersonSheet({ person, inRide = [], colour, isOpen, onClose, actions }: PersonSheetProps) {
   const text = useText().people
   const [reporting, setReporting] = useState(false)
   const name = person.userName
@@ -41,7 +49,7 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
           />
         ) : (
           <div className={shared.sheet}>
-            <Standing person={person} colour={colour} />
+            <Standing person={person} inRide={inRide} colour={colour} />
             <BlockSwitch person={person} actions={actions}>
               <ListRow
                 leading={<RowIcon path={icons.alert} />}
@@ -56,7 +64,11 @@ export function PersonSheet({ person, colour, isOpen, onClose, actions }: Person
 }
 
 /** Other riders' ratings so far. */
-function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'>) {
+function Standing({
+  person,
+  inRide,
+  colour,
+}: Required<Pick<PersonSheetProps, 'person' | 'inRide' | 'colour'>>) {
   const { match, people, presence } = useText()
   const { userName, photoURL, rating, kept, proof, about } = person
   const travelled = kept !== undefined && kept.rides > 0
@@ -100,10 +112,15 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
           </p>
         )}
       </div>
-      {kept && (
+      {(kept || inRide.length > 0) && (
         <ul className={styles.facts}>
+          {inRide.map(({ icon, words }) => (
+            <li key={words} data-in-ride>
+              <Fact icon={icon}>{words}</Fact>
+            </li>
+          ))}
           {/* What speaks for them comes first. */}
-          {facts
+          {(kept ? facts : [])
             .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
             .map(({ key, isUnknown, words }) => (
               <li key={key} data-unknown={isUnknown ? '' : undefined}>
@@ -119,7 +136,7 @@ function Standing({ person, colour }: Pick<PersonSheetProps, 'person' | 'colour'
 function Fact({ icon, children }: { icon: IconPath; children: string }) {
   return (
     <>
-      <Icon path={icon} size={22} />
+      <Icon path={icon} size={20} />
       <span>{children}</span>
     </>
   )
