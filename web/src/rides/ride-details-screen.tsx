@@ -1,10 +1,12 @@
 import type { Ride } from '@woodalo/protocol'
 import type { Texts } from '@woodalo/languages/texts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { RowIcon } from '../ui/row-icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -21,6 +23,11 @@ import { cancellationStory } from './cancellation-story.ts'
 import { shortNameOf } from './short-name.ts'
 import { isDroppedOff } from './is-dropped-off.ts'
 import { savedFraction } from './saved-fraction.ts'
+
+const TaxiAlone = lazy(async () => ({ default: (await import('./taxi-alone.tsx')).TaxiAlone }))
+
+/** As long as somebody probably still wants to get there. */
+const stillWantedMilliseconds = 60 * 60_000
 
 interface RideDetailsScreenProps {
   ride: Ride
@@ -46,11 +53,13 @@ interface RideDetailsScreenProps {
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, onOpenPerson, onBack, onNewRide } =
     props
-  const { canceled, pastRide, ride: words, match, rating, ui } = useText()
+  const { canceled, pastRide, ride: words, match, rating, search, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
   const cost = ownCost(own)
   const [asking, setAsking] = useState(false)
+  const [now] = useState(Date.now)
+  const [alone, setAlone] = useState(false)
   const saved = savedFraction(cost)
   // The reader has got off but others are still riding: shows who.
   const aboard = companionsInOrder(ride, readerUid)
@@ -64,6 +73,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const [isMoneyFirst, setMoneyFirst] = useState(isMoneyOpen)
   if (isMoneyOpen && !isMoneyFirst) setMoneyFirst(true)
   const story = canceledStory(ride, readerUid, canceled)
+  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   const summary = (costs: OwnCost) => (
@@ -160,6 +170,30 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {!ride.isVerified && <span className={styles.nothing}>{pastRide.paidNothing}</span>}
         </p>
       )}
+      {isCanceled && ownStop && now - Date.parse(over) < stillWantedMilliseconds && (
+        <Card flush>
+          <ListRow
+            leading={<RowIcon path={laterIcons.taxi} />}
+            title={
+              <span className={styles.alone}>
+                <span>{search.alone}</span> {cost && <span>{format.moneyWhole(cost.solo)}</span>}
+              </span>
+            }
+            detail={search.aloneDetail}
+            onPress={() => setAlone(true)}
+          />
+        </Card>
+      )}
+      <Suspense fallback={null}>
+        {alone && ownStop && (
+          <TaxiAlone
+            from={ride.origin}
+            to={ownStop}
+            text={canceled.aloneText}
+            onClose={() => setAlone(false)}
+          />
+        )}
+      </Suspense>
       {isMoneyFirst && money}
       {cost && !isCanceled && summary(cost)}
       {!isMoneyFirst && money && <div className={styles.after}>{money}</div>}
