@@ -27,7 +27,7 @@ export const settlement = {
   ofTotal: (total) => `of ${total}`,
   ownPart: (price) => `Your share: ${price}.`,
   meterSaid: (fare) => `The taxi cost ${fare}.`,
-  noFareYet: (estimate) => `As agreed. The taxi was estimated at ${estimate}.`,
+  noFareYet: (estimate) => `Your agreed share of a ${estimate} taxi.`,
   youOwe: (name) => `You owe ${name}`,
   youPaid: (name) => `You’ve paid ${name}`,
   youOweNothing: (name) => `You owe ${name} nothing`,
@@ -38,6 +38,7 @@ export const settlement = {
     waived: 'Waived',
     disputed: 'Disagrees',
   },
+  steps: { paid: 'You paid', confirmed: (name) => `${name} confirms` },
   ownStates: {
     sent: (name) => `${name} still has to confirm it.`,
     received: (name) => `${name} has confirmed it.`,

@@ -26,7 +26,7 @@ export const settlement = {
   ofTotal: (total: string) => `de ${total}`,
   ownPart: (price: string) => `Tu parte: ${price}.`,
   meterSaid: (fare: string) => `El taxi costó ${fare}.`,
-  noFareYet: (estimate: string) => `Según lo acordado. El taxi se calculó en ${estimate}.`,
+  noFareYet: (estimate: string) => `Tu parte acordada de un taxi de ${estimate}.`,
   youOwe: (name: string) => `Le debes a ${name}`,
   youPaid: (name: string) => `Le has pagado a ${name}`,
   youOweNothing: (name: string) => `No le debes nada a ${name}`,
@@ -37,6 +37,7 @@ export const settlement = {
     waived: 'Perdonado',
     disputed: 'No está de acuerdo',
   },
+  steps: { paid: 'Tú has pagado', confirmed: (name: string) => `${name} confirma` },
   ownStates: {
     sent: (name: string) => `Falta que ${name} lo confirme.`,
     received: (name: string) => `${name} ha confirmado que lo ha recibido.`,

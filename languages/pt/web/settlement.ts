@@ -28,7 +28,7 @@ export const settlement = {
   ofTotal: (total) => `de ${total}`,
   ownPart: (price) => `Sua parte: ${price}.`,
   meterSaid: (fare) => `O táxi custou ${fare}.`,
-  noFareYet: (estimate) => `Conforme combinado. O táxi foi calculado em ${estimate}.`,
+  noFareYet: (estimate) => `Sua parte combinada de um táxi de ${estimate}.`,
   youOwe: (name) => `Você deve a ${name}`,
   youPaid: (name) => `Você pagou a ${name}`,
   youOweNothing: (name) => `Você não deve nada a ${name}`,
@@ -39,6 +39,7 @@ export const settlement = {
     waived: 'Perdoado',
     disputed: 'Não concorda',
   },
+  steps: { paid: 'Você pagou', confirmed: (name) => `${name} confirma` },
   ownStates: {
     sent: (name) => `Falta ${name} confirmar.`,
     received: (name) => `${name} confirmou que recebeu.`,

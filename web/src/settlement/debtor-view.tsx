@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
+import { StepLine } from '../ui/step-line.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './ports.ts'
@@ -80,6 +81,15 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             </span>
           )}
         </p>
+        {isPaid && (
+          <div className={styles.steps}>
+            <StepLine
+              label={text.youPaid(name)}
+              steps={[text.steps.paid, text.steps.confirmed(name)]}
+              current={state === 'sent' ? 1 : 2}
+            />
+          </div>
+        )}
         {state !== 'owed' && (
           <p className={styles.state} role="status">
             {text.ownStates[state](name)}
