@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { laterIcons } from './later-icons.ts'
+import { Spinner } from './spinner.tsx'
 import styles from './photo-button.module.css'
 
 interface PhotoButtonProps {
@@ -10,6 +12,8 @@ interface PhotoButtonProps {
   /** Opens the camera at once on a phone, instead of the photos. */
   opensCamera?: boolean
   size?: 'medium' | 'small'
+  /** Instead of a button with words: the picture that is changed, with the sign of a camera at its edge. */
+  picture?: ReactNode
   disabled?: boolean
   loading?: boolean
   onChosen: (photo: File) => void
@@ -22,6 +26,7 @@ export function PhotoButton(props: PhotoButtonProps) {
     label = children,
     opensCamera = false,
     size = 'small',
+    picture,
     disabled = false,
     loading = false,
     onChosen,
@@ -44,16 +49,33 @@ export function PhotoButton(props: PhotoButtonProps) {
           event.target.value = ''
         }}
       />
-      <Button
-        variant="ghost"
-        size={size}
-        icon={laterIcons.camera}
-        disabled={disabled}
-        loading={loading}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
+      {picture ? (
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={children}
+          title={children}
+          aria-busy={loading || undefined}
+          disabled={disabled}
+          onClick={() => !loading && input.current?.click()}
+        >
+          {picture}
+          <span className={styles.sign}>
+            {loading ? <Spinner /> : <Icon path={laterIcons.camera} size={16} />}
+          </span>
+        </button>
+      ) : (
+        <Button
+          variant="ghost"
+          size={size}
+          icon={laterIcons.camera}
+          disabled={disabled}
+          loading={loading}
+          onClick={() => input.current?.click()}
+        >
+          {children}
+        </Button>
+      )}
     </>
   )
 }

@@ -35,7 +35,15 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
 
   return (
     <div className={styles.photo}>
-      <Avatar name={user.full_name} photo={user.photoURL} size="large" colour="own" />
+      <PhotoButton
+        label={text.photo}
+        loading={busy === 'upload'}
+        disabled={busy === 'removal'}
+        picture={<Avatar name={user.full_name} photo={user.photoURL} size="large" colour="own" />}
+        onChosen={(photo) => void upload(photo)}
+      >
+        {text.changePhoto}
+      </PhotoButton>
       <div className={styles.photoWords}>
         <p className={styles.name}>
           <bdi>{user.full_name || user.displayName}</bdi>
@@ -47,27 +55,18 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
             {presence.keptOwn(user.kept.kept, user.kept.rides)}
           </p>
         )}
-        <div className={styles.photoButtons}>
-          <PhotoButton
-            label={text.photo}
-            loading={busy === 'upload'}
-            disabled={busy === 'removal'}
-            onChosen={(photo) => void upload(photo)}
+        {user.photoURL && (
+          <Button
+            variant="transparent"
+            size="small"
+            className={styles.remove}
+            loading={busy === 'removal'}
+            disabled={busy === 'upload'}
+            onClick={() => void remove()}
           >
-            {text.changePhoto}
-          </PhotoButton>
-          {user.photoURL && (
-            <Button
-              variant="transparent"
-              size="small"
-              loading={busy === 'removal'}
-              disabled={busy === 'upload'}
-              onClick={() => void remove()}
-            >
-              {text.removePhoto}
-            </Button>
-          )}
-        </div>
+            {text.removePhoto}
+          </Button>
+        )}
         <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       </div>
     </div>
