@@ -27,7 +27,7 @@ export const search = {
   choices: 'What you can do',
   tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
   invite: 'Invite someone nearby',
-  inviteDetail: 'With a link. The search goes on.',
+  inviteDetail: 'Send a link. The search goes on.',
   inviteText: 'Let’s share a taxi: say where you’re going and pay only your share.',
   inviteCopied: 'Link copied',
   change: 'Change the trip',

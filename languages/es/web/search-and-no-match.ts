@@ -26,7 +26,7 @@ export const search = {
   choices: 'Qué puedes hacer',
   tellMeDetail: 'Seguimos buscando y te avisamos, aunque cierres la app.',
   invite: 'Invita a quien está aquí',
-  inviteDetail: 'Con un enlace. Seguimos buscando.',
+  inviteDetail: 'Un enlace y seguimos buscando.',
   inviteText: 'Compartamos taxi: di a dónde vas y pagas solo tu parte.',
   inviteCopied: 'Enlace copiado',
   change: 'Cambiar el trayecto',

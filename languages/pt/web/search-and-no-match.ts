@@ -27,7 +27,7 @@ export const search = {
   choices: 'O que você pode fazer',
   tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
   invite: 'Convide alguém por perto',
-  inviteDetail: 'Com um link. A busca continua.',
+  inviteDetail: 'Um link, e a busca continua.',
   inviteText: 'Vamos dividir o táxi: diga aonde vai e pague só a sua parte.',
   inviteCopied: 'Link copiado',
   change: 'Mudar o trajeto',

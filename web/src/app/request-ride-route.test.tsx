@@ -140,19 +140,21 @@ describe('the search on the same path', () => {
     expect(commands()).toEqual(told)
   })
 
-  test('people near by are handed the address, and the search goes on to find them', async () => {
-    const share = vi.fn(async (_: ShareData) => {})
-    const { press, commands } = await open({ travel: resting })
-    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
-    await press('Invita a quien está aquí')
-    expect(share).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: location.origin }))
-    expect(commands()).toEqual(['KEEP_SEARCHING'])
-    // Closed without sending.
-    share.mockRejectedValueOnce(new Error('AbortError'))
-    await press('Invita a quien está aquí')
-    expect(commands()).toEqual(['KEEP_SEARCHING'])
-    Reflect.deleteProperty(navigator, 'share')
-  })
+  test.each([
+    ['is sent', async () => {}, ['KEEP_SEARCHING']],
+    ['is closed without sending', () => Promise.reject(new Error('closed')), []],
+  ])(
+    'an invitation that %s leads to this address, and the search goes on only to find who got it',
+    async (_, sending, told) => {
+      const { press, commands } = await open({ travel: resting })
+      const share = vi.fn<(data: ShareData) => Promise<void>>(sending)
+      Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+      await press('Invita a quien está aquí')
+      expect(share).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: location.origin }))
+      expect(commands()).toEqual(told)
+      Reflect.deleteProperty(navigator, 'share')
+    },
+  )
 
   test('nobody found among women: the search goes on with anyone once the first has ended', async () => {
     const { rides: live } = await client.live()
