@@ -86,7 +86,7 @@ export function PhoneForm({
         error={codeForm.error('code')}
       />
       <FormMessage>{codeForm.message ?? numberForm.message}</FormMessage>
-      <div className={shared.turns}>
+      <div className={styles.again}>
         <Button
           variant="transparent"
           size="small"
