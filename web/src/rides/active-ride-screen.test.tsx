@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import type { Ride } from '@woodalo/protocol'
+import type { Ride, RideRequest } from '@woodalo/protocol'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../app/live/ride-fixture.ts'
+import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { ActiveRideScreen } from './active-ride-screen.tsx'
 
@@ -13,7 +14,12 @@ function show(readerUid: string, meetingPoint = 'Salida 2') {
   return render(screenOf(readerUid, meetingPoint))
 }
 
-function screenOf(readerUid: string, meetingPoint: string, isVerified = false) {
+function screenOf(
+  readerUid: string,
+  meetingPoint: string,
+  isVerified = false,
+  changes: Record<string, Partial<RideRequest>> = {},
+) {
   const ride = rideOf('r1', ['ana', 'ben', 'eva'])
   return (
     <ActiveRideScreen
@@ -21,7 +27,11 @@ function screenOf(readerUid: string, meetingPoint: string, isVerified = false) {
         ...ride,
         requesterUid: 'ana',
         isVerified,
-        rideRequests: ride.rideRequests.map((entry) => ({ ...entry, isVerified })),
+        rideRequests: ride.rideRequests.map((entry) => ({
+          ...entry,
+          isVerified,
+          ...changes[entry.firebase_uid],
+        })),
         meetingPoint: { ...ride.meetingPoint, name: meetingPoint },
       }}
       readerUid={readerUid}
@@ -55,6 +65,23 @@ test.each(['ana', 'ben'])(
       expect(rowsOf(name), name).toHaveLength(1)
   },
 )
+
+test('while a group meets it is counted who is there: the one with the code only once they say so', async () => {
+  const at = '2026-11-21T10:00:00.000Z'
+  const count = async (changes: Record<string, Partial<RideRequest>>) => {
+    const page = await render(screenOf('ben', 'Salida 2', false, changes))
+    const said = wordsOf(document.body)
+    await page.remove()
+    return /\d de 3 aquí/.exec(said)?.[0]
+  }
+  expect(await count({ ana: { isVerified: true } })).toBe('0 de 3 aquí')
+  expect(await count({ ana: { isVerified: true, arrivedAt: at }, eva: { arrivedAt: at } })).toBe(
+    '2 de 3 aquí',
+  )
+  expect(await count({ ana: { isVerified: true, arrivedAt: at }, eva: { isVerified: true } })).toBe(
+    '2 de 3 aquí',
+  )
+})
 
 test('once all have met, nothing of the screen before stays', async () => {
   const { rerender } = await show('ben')

@@ -86,6 +86,19 @@ describe('a ride that is over', () => {
     expect(button().getAttribute('aria-busy')).not.toBe('true')
   })
 
+  test('that was canceled just now offers a taxi alone with its price, and no other one does', async () => {
+    const offers = async (changes: Partial<Ride>) => {
+      const page = await render(past({ changes }))
+      const said = wordsOf(document.body)
+      await page.remove()
+      return /Un taxi para ti 16\s€/u.test(said)
+    }
+    const endedAt = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    expect(await offers({ ...canceled, endedAt: endedAt(5) })).toBe(true)
+    expect(await offers({ ...canceled, endedAt: endedAt(61) })).toBe(false)
+    expect(await offers({ endedAt: endedAt(5) })).toBe(false)
+  })
+
   test.each<[string, Partial<Ride>, string, string]>([
     ['completed', {}, 'Tu parte 8 , 00 €', 'Ahorras 8,00 € · 50 %'],
     ['canceled', canceled, 'Te habría tocado 8 , 00 €', 'Habrías ahorrado 8,00 € · 50 %'],

@@ -2,6 +2,7 @@
 import type { Settlement } from '@woodalo/protocol'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { SettlementCard } from './settlement-card.tsx'
 import { icons } from '../ui/icons.ts'
@@ -223,6 +224,18 @@ test('a debtor sees the payer’s ways, says that the share is paid, and sees an
   expect(done).toEqual(['sent'])
   expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
 })
+
+test.each([
+  ['sent', 'Ana confirma ( en curso )'],
+  ['received', 'Ana confirma ( hecho )'],
+] as const)(
+  'whoever has paid a share that is %s reads whether the payer has confirmed it',
+  async (state, step) => {
+    await render(show(settlementOf({}, state), 'ben').card)
+    expect(wordsOf(document.body)).toContain(step)
+    expect(wordsOf(document.body)).toContain('Tú has pagado ( hecho )')
+  },
+)
 
 test.each([
   ['allows', async () => {}, 'Copiado'],
