@@ -50,20 +50,23 @@ export function PhotoButton(props: PhotoButtonProps) {
         }}
       />
       {picture ? (
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={children}
-          title={children}
-          aria-busy={loading || undefined}
-          disabled={disabled}
-          onClick={() => !loading && input.current?.click()}
-        >
+        // The button lies over the picture: initials in it would be words that it is not called by.
+        <span className={styles.picture}>
           {picture}
-          <span className={styles.sign}>
-            {loading ? <Spinner /> : <Icon path={laterIcons.camera} size={16} />}
-          </span>
-        </button>
+          <button
+            type="button"
+            className={styles.over}
+            aria-label={children}
+            title={children}
+            aria-busy={loading || undefined}
+            disabled={disabled}
+            onClick={() => !loading && input.current?.click()}
+          >
+            <span className={styles.sign}>
+              {loading ? <Spinner /> : <Icon path={laterIcons.camera} size={16} />}
+            </span>
+          </button>
+        </span>
       ) : (
         <Button
           variant="ghost"
