@@ -25,7 +25,11 @@ async function open(at: typeof sol) {
   const { ApiContext } = await import('../api/use-api.ts')
   function Fixture({ point }: { point: typeof sol }) {
     const [streets, failed] = useStreets([point])
-    return <button onClick={failed}>{streets ? 'streets' : 'sketch'}</button>
+    return (
+      <button type="button" onClick={failed}>
+        {streets ? 'streets' : 'sketch'}
+      </button>
+    )
   }
   const shown = (point: typeof sol) => (
     <ApiContext value={api}>

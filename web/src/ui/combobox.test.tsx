@@ -50,10 +50,10 @@ test('arrow keys move through the suggestions while the focus stays, and Enter c
 })
 
 test('Enter takes the best suggestion of what was typed, and sends the form only where there is none', async () => {
-  const page = await render(<Fixture />)
-  const input = page.get<HTMLInputElement>('[role=combobox]')
   const left: string[] = []
   document.addEventListener('keydown', ({ key }) => left.push(key))
+  const page = await render(<Fixture />)
+  const input = page.get<HTMLInputElement>('[role=combobox]')
   await page.type(input, 'bar')
   await page.key(input, 'Enter')
   expect([input.value, left]).toEqual(['Barajas', []])

@@ -50,7 +50,7 @@ describe('the reader’s photo', () => {
     const { page, actions, choose } = await show(null)
     const state = () =>
       [...document.querySelectorAll('button')]
-        .filter((button) => /Cambiar|Quitar/u.test(wordsOf(button)))
+        .filter((button) => /Cambiar|Quitar/u.test(button.getAttribute('aria-label') ?? wordsOf(button)))
         .map((button) => (button.disabled ? 'off' : button.getAttribute('aria-busy') ? 'busy' : 'on'))
     for (const [act, begin, meanwhile] of [
       ['uploadPhoto', () => choose(photo), ['busy', 'off']],
