@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { createTestDatabase, databaseOverNetwork, type TestDatabase } from '../testing/database.ts'
 import { connectDatabase, type Database, type Tx } from './connection.ts'
-import { together } from './pipelined-transactions.ts'
+import { together } from '../together.ts'
 
 const log = createLogger('silent')
 let source: TestDatabase

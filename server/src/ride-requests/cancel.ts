@@ -1,5 +1,5 @@
 // Canceling a request: a search ends, and the ride of a matched request is refused.
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 import { Failure } from '../failure.ts'
 import {
   acknowledgementOf,

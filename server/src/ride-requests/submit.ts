@@ -2,7 +2,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import { type Language, type NewRideRequest, tripOf } from '@woodalo/protocol'
 import type { Tx } from '../database/connection.ts'
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 import { Failure } from '../failure.ts'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { acknowledgementOf, type RequestAcknowledgement, requestMoved } from './announcement-model.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RideStatus } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 
 export interface AccessFacts {
   status: RideStatus

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { CancellationReason, RideStatus } from '@woodalo/protocol'
 import { readClock } from '../database/clock.ts'
 import type { Executor, Tx } from '../database/connection.ts'
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type Cancellation,

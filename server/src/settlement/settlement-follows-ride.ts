@@ -1,7 +1,7 @@
 // Keeps the settlement of each ride in step with the ride. Rides depend on this; settle-up-service.ts handles what riders do.
 import type { Settlement } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 import { isFullyVerified, membersOf } from '../rides/ride-members-model.ts'
 import type { RideRecord } from '../rides/ride-states-model.ts'
 import type { OverdueShare } from '../ride-requests/ports.ts'

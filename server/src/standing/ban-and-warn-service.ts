@@ -1,7 +1,7 @@
 import { textsIn } from '@woodalo/languages/service'
 import type { Language, Standing } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
-import { together } from '../database/pipelined-transactions.ts'
+import { together } from '../together.ts'
 import { Failure } from '../failure.ts'
 import { markOfAccount, marksOf } from './ban-follows-person.ts'
 import { type Appeals, createAppeals } from './appeal-a-ban.ts'

@@ -1,77 +1,13 @@
 // @vitest-environment happy-dom
 import type { Settlement } from '@woodalo/protocol'
 import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
-import { SettlementCard } from './settlement-card.tsx'
+import { cash, euros, settlementOf, show } from './settlement-card-fixture.tsx'
 import { icons } from '../ui/icons.ts'
 import { openSum } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
-
-const cash = { kind: 'cash', value: '', link: null } as const
-const euros = (amount: number) => ({ amount, currency: 'EUR' })
-
-function settlementOf(
-  change: Partial<Settlement> = {},
-  state: Settlement['shares'][number]['state'] = 'owed',
-): Settlement {
-  const share = { aboveSolo: false, dispute: null }
-  return {
-    rideId: 'r1',
-    payerUid: 'ana',
-    estimate: euros(3100),
-    fare: null,
-    dueBy: '2026-11-24T00:00:00.000Z',
-    hasReceipt: false,
-    receiptId: null,
-    payTo: [],
-    shares: [
-      { ...share, firebase_uid: 'ben', userName: 'Ben', amount: euros(1190), state },
-      { ...share, firebase_uid: 'ana', userName: 'Ana', amount: euros(1910), state: 'received' },
-    ],
-    ...change,
-  }
-}
-
-function show(
-  settlement: Settlement,
-  readerUid: string,
-  fault: string | null = null,
-  receipt = async () => new Blob(['receipt']),
-  sent?: () => Promise<string | null>,
-  mayPay = true,
-) {
-  const done: string[] = []
-  const acting = (name: string) => async (value?: string | number) => {
-    done.push(value === undefined ? name : `${name} ${String(value)}`)
-    return fault
-  }
-  const card = (
-    <SettlementCard
-      settlement={settlement}
-      readerUid={readerUid}
-      lateMinutes={null}
-      mayEnterFare
-      mayPay={mayPay}
-      chatPath="/chat/r1"
-      colourOf={() => 0}
-      payTo={{ read: async () => [], save: async (ways) => ways }}
-      actions={{
-        enterFare: (amount, picture) =>
-          acting('fare')(
-            picture === undefined ? amount : `${amount} ${picture ? 'with a photo' : 'without'}`,
-          ),
-        receipt,
-        sent: sent ?? (() => acting('sent')()),
-        received: acting('received'),
-        waived: acting('waived'),
-        disputed: acting('disputed'),
-      }}
-    />
-  )
-  return { done, card }
-}
 
 test('the payer enters the meter’s figure in minor units, and only a figure', async () => {
   const { done, card } = show(settlementOf(), 'ana')
@@ -308,75 +244,6 @@ test('a debtor disagrees in words, and only in words', async () => {
   await page.press(page.button('Enviar'))
   expect(done).toEqual(['disputed Me bajé antes'])
   expect(document.querySelector('dialog[open]')).toBeNull()
-})
-
-describe('a photo of the receipt', () => {
-  const photo = new File(['photo'], 'receipt.jpg', { type: 'image/jpeg' })
-  async function take(page: Awaited<ReturnType<typeof render>>) {
-    const input = page.get<HTMLInputElement>('input[type=file]')
-    expect([input.accept, input.getAttribute('capture')]).toEqual([
-      'image/jpeg,image/png,image/webp',
-      'environment',
-    ])
-    Object.defineProperty(input, 'files', { value: [photo] })
-    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
-  }
-
-  test('is sent with the figure, and never without one', async () => {
-    const { done, card } = show(settlementOf(), 'ana')
-    const page = await render(card)
-    await take(page)
-    await page.type(page.get('input'), '')
-    await page.press(page.button('Guardar importe'))
-    expect(document.body.textContent).toContain('Escribe el importe')
-    expect(done).toEqual([])
-    await page.type(page.get('input'), '34,20')
-    await page.press(page.button('Guardar importe'))
-    expect(done).toEqual(['fare 3420 with a photo'])
-  })
-
-  test('can be left out again before it is sent', async () => {
-    const { done, card } = show(settlementOf(), 'ana')
-    const page = await render(card)
-    await take(page)
-    expect(page.get<HTMLImageElement>('img').alt).toBe('Foto del recibo')
-    await page.press(page.button('Quitar la foto'))
-    expect(document.querySelector('img')).toBeNull()
-    await page.type(page.get('input'), '34,20')
-    await page.press(page.button('Guardar importe'))
-    expect(done).toEqual(['fare 3420'])
-  })
-
-  test('can follow the figure, which is proposed again', async () => {
-    const { done, card } = show(settlementOf({ fare: euros(123_420) }), 'ana')
-    const page = await render(card)
-    await take(page)
-    expect(page.get<HTMLInputElement>('input').value).toBe('1234,20')
-    await page.press(page.button('Guardar importe'))
-    expect(done).toEqual(['fare 123420 with a photo'])
-  })
-
-  test('is shown to every rider, and removed by the payer alone', async () => {
-    const settlement = settlementOf({ fare: euros(3420), hasReceipt: true, receiptId: 'p1' })
-    let page = await render(show(settlement, 'ben').card)
-    await page.press(page.button('Ver la foto del recibo'))
-    expect(page.get<HTMLImageElement>('dialog img').alt).toBe('Foto del recibo')
-    expect(document.querySelector('input[type=file]')).toBeNull()
-    const { done, card } = show(settlement, 'ana')
-    page = await render(card)
-    await page.press(page.button('Cambiar el importe o la foto'))
-    await page.press(page.button('Quitar la foto'))
-    await page.press(page.button('Guardar importe'))
-    expect(done).toEqual(['fare 3420 without'])
-  })
-
-  test('that cannot be read is told, and the money stays in sight', async () => {
-    const settlement = settlementOf({ fare: euros(3420), hasReceipt: true, receiptId: 'p1' })
-    const { card } = show(settlement, 'ben', null, () => Promise.reject(new Error('offline')))
-    await render(card)
-    expect(document.body.textContent).toContain('No se ha podido cargar la foto del recibo.')
-    expect(document.body.textContent).toContain('Le debes a Ana')
-  })
 })
 
 test.each([
