@@ -26,7 +26,10 @@ export interface StandingStore {
   wasInRideLately(tx: Tx, userId: string): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
   provenOf(executor: Executor, userId: string, which?: WhichProofs): Promise<Proven>
-  /** Returns what the account has had for longest of what it has: what came later may be a thief's. */
+  /**
+   * Returns what the account has had for longest of what it has or can be got back by: what came later may be a thief's.
+   * The email with which an account began was there first, and is nothing to recognise anybody by until it is proven.
+   */
   firstProvenOf(tx: Tx, userId: string): Promise<Proven>
   /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
   holding(executor: Executor, userId: string, marks: readonly Buffer[]): Promise<BanRecord | null>
@@ -82,9 +85,11 @@ export interface NewBan {
 /** A ban also holds for what the banned user had proven in so many days before it, although the account has left it. */
 const provenLatelyDays = 30
 
+/** Without what a former user of the account did. */
 const inRideLately = (userId: string) => sql<boolean>`exists (
-  select from ride_riders
-  where user_id = ${userId} and joined_at > now() - make_interval(days => ${provenLatelyDays}))`
+  select from ride_riders as rr join users as u on u.id = rr.user_id
+  where rr.user_id = ${userId}
+    and rr.joined_at > greatest(u.taken_over_at, now() - make_interval(days => ${provenLatelyDays})))`
 
 /** A browser's cookie is tried against so many bans: 20 ms of hashing. */
 const mostTried = 10_000
@@ -177,9 +182,16 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         with ways as (
           select proven_at as since, email_key as email, null::text as phone, null::json as social
             from proven_emails where user_id = ${userId}
+          union all select proven_at, email_key, null, null
+            from former_emails where user_id = ${userId} and kept_until > now()
           union all select proven_at, null, phone, null from phone_logins where user_id = ${userId}
+          union all select proven_at, null, phone, null
+            from former_phones where user_id = ${userId} and kept_until > now()
           union all select created_at, null, null, json_build_object('issuer', issuer, 'subject', subject)
             from social_logins where user_id = ${userId}
+          union all select '-infinity', proven.email_key, null, null
+            from email_logins began left join proven_emails proven using (user_id, email_key)
+            where began.user_id = ${userId} and began.added_in is null
         ), first as (select * from ways where since = (select min(since) from ways))
         select
           array(select email from first where email is not null) as emails,

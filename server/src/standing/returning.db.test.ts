@@ -16,6 +16,12 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const ask = (rider: TestRider) => rider.ask(places.terminal, places.granVia)
+const banPerson = (id: string) =>
+  olga.browser.call<{ id: string }>('POST', `/people/${id}/ban`, {
+    reason: 'Amenazaste a otra persona.',
+    days: 7,
+    reportId: null,
+  })
 const guest = (name: string) => TestRider.arrive(app, name)
 
 function mailbox(email: string) {
@@ -58,11 +64,7 @@ test('a ban follows whoever has left the email that was proven first, and delete
     200,
   )
   expect((await call(app, 'DELETE', '/auth/ways/email', { token })).status).toBe(200)
-  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(first.user.id)
   await call(app, 'DELETE', `/user/${first.user.id}`, { token })
   const second = await TestRider.resume(app, await signUp())
   expect(await prove(second, await linkOf(2))).toBe(200)
@@ -79,11 +81,7 @@ test('a ban follows a phone that was removed before it, although that gets nothi
   const link = { token, body: { phoneNumber, code: await newCode(phoneNumber) } }
   expect((await call(app, 'POST', '/auth/link/phone', link)).status).toBe(200)
   expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).status).toBe(200)
-  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(first.user.id)
   const body = { phoneNumber, code: await newCode(phoneNumber) }
   const second = (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
   expect(second.user.id).not.toBe(first.user.id)
@@ -108,11 +106,7 @@ test('a ban follows the phone that the banned rider has linked to another accoun
     body: { phoneNumber, code: await newCode(phoneNumber) },
   })
   expect(linked.status).toBe(200)
-  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(first.user.id)
   expect((await ask(second)).code).toBe('BANNED')
   second.leave()
 })
@@ -127,8 +121,7 @@ test('a ban finds whoever deleted the account before it, if the account was in a
     if (ride === 'ride')
       await plantRide(app.database.db, [first.user.id, (await guest('Ada')).id], 'completed')
     await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
-    const measure = { reason: 'Amenazaste a otra persona.', days: 7, reportId: null }
-    const { status } = await olga.browser.call('POST', `/people/${first.user.id}/ban`, measure)
+    const { status } = await banPerson(first.user.id)
     const again = await TestRider.resume(app, await byPhone(phoneNumber))
     const { ok, code, rideRequestId } = await ask(again)
     if (ok) await again.send('CANCEL_RIDE_REQUEST', { rideRequestId })
@@ -142,11 +135,7 @@ test('a ban finds whoever deleted the account before it, if the account was in a
 test('a ban of a stranger who typed somebody’s email does not fall on its owner, who gets an account of their own', async () => {
   const email = 'typed-by-a-stranger@example.org'
   const stranger = await mailbox(email).signUp()
-  await olga.browser.call('POST', `/people/${stranger.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(stranger.user.id)
   await call(app, 'POST', '/auth/request-password-reset', { body: { email } })
   const links = async () =>
     (await sentMessages(app, email)).flatMap(({ text }) => /#reset=([\w-]+)/.exec(text)?.[1] ?? [])
@@ -167,11 +156,7 @@ test('a ban keeps what the banned rider proves while it holds', async () => {
   const { signUp, linkOf } = mailbox('later@example.org')
   const first = await signUp()
   const link = await linkOf(1)
-  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(first.user.id)
   expect(await prove(first, link)).toBe(200)
   const marks = () =>
     app.database.db
@@ -198,11 +183,7 @@ test('a ban holds for every spelling of one mailbox', async () => {
     return rider
   }
   const banned = await proven('yago.ruiz+taxi@gmail.com')
-  await olga.browser.call('POST', `/people/${banned.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(banned.id)
   await call(app, 'DELETE', `/user/${banned.id}`, { token: banned.token })
   const again = await proven('yagoruiz@googlemail.com')
   expect((await ask(again)).code).toBe('BANNED')
@@ -217,11 +198,7 @@ test('a banned rider loses an open search and a pending ride in the moment in wh
   const { signUp, linkOf } = mailbox('back@example.org')
   const first = await signUp()
   expect(await prove(first, await linkOf(1))).toBe(200)
-  await olga.browser.call('POST', `/people/${first.user.id}/ban`, {
-    reason: 'Amenazaste a otra persona.',
-    days: 7,
-    reportId: null,
-  })
+  await banPerson(first.user.id)
   await expect.poll(async () => (await sentMessages(app, 'back@example.org')).length).toBe(2)
   await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
   const second = await TestRider.resume(app, await signUp())
@@ -256,12 +233,7 @@ describe('what is proven during a ban', () => {
     expect((await call(app, 'POST', '/auth/verify-email', { token, body })).status).toBe(200)
   }
   const proven = new Map<string, number>()
-  const ban = ({ user }: SignedIn) =>
-    olga.browser.call<{ id: string }>('POST', `/people/${user.id}/ban`, {
-      reason: 'Amenazaste a otra persona.',
-      days: 7,
-      reportId: null,
-    })
+  const ban = ({ user }: SignedIn) => banPerson(user.id)
   const leave = async ({ user, token }: SignedIn) =>
     expect((await call(app, 'DELETE', `/user/${user.id}`, { token })).status).toBe(204)
   const move = async (email: string, signedIn: SignedIn) => {
@@ -335,4 +307,75 @@ describe('what is proven during a ban', () => {
       expect(await asking(owner)).toBe('free')
     },
   )
+
+  /** A thief, banned by a phone that they have left, and somebody to whose account they add it. */
+  async function banned() {
+    const phoneNumber = `+346001199${10 + ++people}`
+    const body = { phoneNumber, code: await newCode(phoneNumber) }
+    const thief = (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
+    await ban(thief)
+    const email = { email: newEmail(), password }
+    await call(app, 'POST', '/auth/link/email', { token: thief.token, body: email })
+    await call(app, 'DELETE', '/auth/ways/phone', { token: thief.token })
+    return phoneNumber
+  }
+  const link = async (phoneNumber: string, { token }: SignedIn) => {
+    const body = { phoneNumber, code: await newCode(phoneNumber) }
+    expect((await call(app, 'POST', '/auth/link/phone', { token, body })).status).toBe(200)
+  }
+  const removePhone = async ({ token }: SignedIn) =>
+    expect((await call(app, 'DELETE', '/auth/ways/phone', { token })).status).toBe(200)
+
+  test('stays with a thief’s phone, whatever its owner proves while that is there', async () => {
+    const phoneNumber = await banned()
+    const owner = await comeBack(newEmail())
+    await link(phoneNumber, owner)
+    await move(newEmail(), owner)
+    expect(await asking(owner)).toBe('BANNED')
+    await removePhone(owner)
+    expect(await asking(owner)).toBe('free')
+  })
+
+  test('stays with a thief’s phone beside an email that its owner proves only then', async () => {
+    const phoneNumber = await banned()
+    const email = newEmail()
+    const owner = await signUp(email)
+    await link(phoneNumber, owner)
+    // The first link is void by then.
+    proven.set(email, 1)
+    await call(app, 'POST', '/auth/send-verification-email', { token: owner.token })
+    await prove(email, owner)
+    expect(await asking(owner)).toBe('BANNED')
+    await removePhone(owner)
+    expect(await asking(owner)).toBe('free')
+  })
+
+  test('stays with a thief’s phone in the place of the owner’s, which gets the account back', async () => {
+    const phoneNumber = await banned()
+    const own = `+346001199${10 + ++people}`
+    const signInByPhone = async () => {
+      const body = { phoneNumber: own, code: await newCode(own) }
+      return (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
+    }
+    const owner = await signInByPhone()
+    await link(phoneNumber, owner)
+    const back = await signInByPhone()
+    expect(back.user.id).toBe(owner.user.id)
+    expect(await asking(back)).toBe('free')
+  })
+
+  test('follows whoever began another account with the banned phone, and puts another one in its place', async () => {
+    const phoneNumber = `+346001199${10 + ++people}`
+    const signInByPhone = async () => {
+      const body = { phoneNumber, code: await newCode(phoneNumber) }
+      return (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
+    }
+    const first = await signInByPhone()
+    await ban(first)
+    await leave(first)
+    const second = await signInByPhone()
+    expect(second.user.id).not.toBe(first.user.id)
+    await link(`+346001199${10 + ++people}`, second)
+    expect(await asking(second)).toBe('BANNED')
+  })
 })
