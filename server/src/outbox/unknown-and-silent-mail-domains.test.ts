@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRest } from '../calls-to-outside-services.ts'
-import { ServerSilent } from './message-and-carrier-model.ts'
-import { createMailDomains } from './unknown-and-silent-mail-domains.ts'
+import { DeliveryRefused, ServerSilent } from './message-and-carrier-model.ts'
+import { createMailDomains, type DeliverMail } from './unknown-and-silent-mail-domains.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,6 +20,10 @@ const silence = () =>
     setTimeout(() => reject(new Error('SMTP ETIMEDOUT')), 10_000)
   })
 const taken = async () => {}
+/** Makes a domain known. */
+async function knows(deliver: DeliverMail, ...domains: string[]): Promise<void> {
+  for (const domain of domains) for (let mail = 0; mail < 5; mail++) await deliver(`x@${domain}`, taken)
+}
 const resting = { name: 'ServiceRests' }
 
 /** As a mail server that does not even greet. */
@@ -45,7 +49,7 @@ async function endOf(deliveries: Promise<void>[]): Promise<string[]> {
 
 test('of mails to domains that nobody knows two are under way, and those to others are sent meanwhile', async () => {
   const deliver = newDomains()
-  await deliver('ana@known.org', taken)
+  await knows(deliver, 'known.org')
   const silent = ['a.example', 'b.example2'].map((domain) => deliver(`x@${domain}`, silence))
   await expect(deliver('x@d.example4', taken)).rejects.toMatchObject(resting)
   await deliver('eva@gmail.com', taken)
@@ -57,8 +61,7 @@ test('of mails to domains that nobody knows two are under way, and those to othe
 test('whoever owns domains that have taken mails and then fall silent stops nobody else’s', async () => {
   const deliver = newDomains()
   const turned = Array.from({ length: 48 }, (_, at) => `turned${at}.org`)
-  for (const domain of turned) await deliver(`x@${domain}`, taken)
-  await deliver('ana@known.org', taken)
+  await knows(deliver, ...turned, 'known.org')
   for (let round = 0; round < 6; round++) {
     const flood = turned.slice(round * 8, round * 8 + 8).map((domain) => deliver(`x@${domain}`, silence))
     await deliver('eva@gmail.com', taken)
@@ -71,10 +74,28 @@ test('whoever owns domains that have taken mails and then fall silent stops nobo
   }
 })
 
+test('domains that took few mails and then fall silent keep none from known ones', async () => {
+  const deliver = newDomains()
+  const turned = Array.from({ length: 24 }, (_, at) => `turned${at}.org`)
+  for (const domain of turned) for (let mail = 0; mail < 4; mail++) await deliver(`x@${domain}`, taken)
+  await knows(deliver, 'known.org', 'another.org')
+  for (let round = 0; round < 6; round++) {
+    const flood = turned.slice(round * 4, round * 4 + 4).map((domain) => deliver(`x@${domain}`, silence))
+    await deliver('ana@known.org', taken)
+    await deliver('eva@another.org', taken)
+    expect((await endOf(flood)).filter((end) => end === 'Error')).toHaveLength(2)
+  }
+  // What it refuses at once changes nothing: anybody can make up a mailbox there.
+  const refusal = () => Promise.reject(new DeliveryRefused('SMTP 550'))
+  await expect(deliver('nobody@known.org', refusal)).rejects.toThrow('550')
+  const more = ['one.example', 'two.example'].map((domain) => deliver(`x@${domain}`, silence))
+  await deliver('ana@known.org', taken)
+  expect(await endOf(more)).toEqual(['Error', 'Error'])
+})
+
 test('one owner has two places of known domains and one of others, under however many names', async () => {
   const deliver = newDomains()
-  for (const name of ['a', 'b', 'c']) await deliver(`x@${name}.evil.org`, taken)
-  await deliver('x@other.org', taken)
+  await knows(deliver, 'a.evil.org', 'b.evil.org', 'c.evil.org', 'other.org')
   const known = ['a', 'b', 'c'].map((name) => deliver(`x@${name}.evil.org`, silence))
   const unknown = ['d', 'e', 'f'].map((name) => deliver(`x@${name}.evil.org`, silence))
   await deliver('x@other.org', taken)
@@ -167,7 +188,7 @@ test.each([
 test('silence for any other domains does not let the server rest', async () => {
   const deliver = newDomains()
   const known = ['one.org', 'two.org']
-  for (const domain of known) await deliver(`x@${domain}`, taken)
+  await knows(deliver, ...known)
   const silent = [...known, 'made-up.example', 'made-up.test'].map((domain) =>
     deliver(`x@${domain}`, silence),
   )

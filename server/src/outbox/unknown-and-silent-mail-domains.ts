@@ -12,9 +12,12 @@ const slowMilliseconds = 2_000
 const quickForEachSlow = 10
 const mostOwed = 200
 
+/** A domain is known that took so many mails quickly since the last slow one, so that to fall silent has its price. */
+const quickUntilKnown = 5
+
 /**
- * Mails of this node that are under way at once: to the hosts of many, to domains that have taken one, to those that
- * have not yet, and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for
+ * Mails of this node that are under way at once: to the hosts of many, to known domains, to those that are not yet known,
+ * and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for
  * jobs. Whoever owns domains, however many and however good they were, leaves six to the hosts of many and other jobs.
  */
 const places = {
@@ -44,6 +47,8 @@ const mostDomains = 10_000
 export type DeliverMail = (email: string, deliver: () => Promise<void>) => Promise<void>
 
 interface Site {
+  /** How many mails it has taken quickly since the last slow one, up to `quickUntilKnown`. */
+  quick: number
   /** Rises with each slow mail, and falls with each quick one. */
   owed: number
   unlessRests: UnlessResting
@@ -51,13 +56,13 @@ interface Site {
 
 /** `unlessServerRests` learns only from what no owner of a domain can cause: their silence must not stop all mails. */
 export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail {
-  const knownSites = new LRUCache<string, Site>({ max: mostDomains })
+  const ownSites = new LRUCache<string, Site>({ max: mostDomains })
   const otherSites = new LRUCache<string, Site>({ max: mostDomains })
   const together: Record<Kind, number> = { hosts: 0, known: 0, unknown: 0, slow: 0 }
   const underWay = new Map<string, number>()
 
   function siteIn(sites: LRUCache<string, Site>, name: string): Site {
-    const site = sites.get(name) ?? { owed: 0, unlessRests: createRest(restRule) }
+    const site = sites.get(name) ?? { quick: 0, owed: 0, unlessRests: createRest(restRule) }
     sites.set(name, site)
     return site
   }
@@ -67,25 +72,30 @@ export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail
    * which cost their owner nothing and may be somebody else's, stand together until they have taken one.
    */
   function siteOf(domain: string, owner: string): Site {
-    if (hostsOfMany.has(domain) || knownSites.has(domain)) return siteIn(knownSites, domain)
+    if (hostsOfMany.has(domain) || ownSites.has(domain)) return siteIn(ownSites, domain)
     return siteIn(otherSites, domain === owner ? domain : `*.${owner}`)
   }
 
-  function kindOf(domain: string, { owed }: Site): Kind {
+  function kindOf(domain: string, { owed, quick }: Site): Kind {
     if (hostsOfMany.has(domain)) return 'hosts'
     if (owed >= quickForEachSlow) return 'slow'
-    return knownSites.has(domain) ? 'known' : 'unknown'
+    return quick >= quickUntilKnown ? 'known' : 'unknown'
   }
 
   async function deliverTo(site: Site, domain: string, deliver: () => Promise<void>): Promise<void> {
     await site.unlessRests(async () => {
       const began = performance.now()
       let own = site
+      let isTaken = false
       try {
         await deliver()
-        own = siteIn(knownSites, domain)
+        isTaken = true
+        own = siteIn(ownSites, domain)
       } finally {
         const isSlow = performance.now() - began >= slowMilliseconds
+        // A quick refusal says nothing: anybody can make up somebody else's mailbox.
+        if (isSlow) own.quick = 0
+        else if (isTaken) own.quick = Math.min(quickUntilKnown, own.quick + 1)
         own.owed = Math.max(0, Math.min(mostOwed, own.owed + (isSlow ? quickForEachSlow : -1)))
       }
     })
