@@ -87,6 +87,11 @@ test('a single node sends no wake-up, and one of several sends one for events st
   }
   await eventually(() => expect(second.heard).toEqual([together]))
   expect(notified).toEqual([together])
+  // Who tells it has acted on it.
+  second.bus.publish(stored('eva', 1))
+  await eventually(() => expect(first.heard).toContainEqual(stored('eva', 1)))
+  expect(first.heard.filter((wakeUp) => wakeUp.kind === 'stored')).toEqual([stored('eva', 1)])
+  notified.length = 0
 
   // More names of the longest kind than fit into one notification.
   notified.length = 0
