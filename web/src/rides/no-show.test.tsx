@@ -3,6 +3,7 @@ import type { RideRequest } from '@woodalo/protocol'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestOf, rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
+import { announce, useAnnouncements } from '../ui/announce.ts'
 import { IAmHere } from './i-am-here.tsx'
 import { Absence } from './no-show.tsx'
 import { useRereadAt } from './use-reread-at.ts'
@@ -114,6 +115,20 @@ test('a missing rider reads what will happen', async () => {
   expect(document.body.textContent).toContain('El grupo no te encuentra')
   await page.press(page.button('Estoy aquí'))
   expect(arrived).toBe(1)
+})
+
+test.each([
+  ['is at the point', true, 0, 'Parece que ya has llegado.'],
+  ['is looked for, wherever the phone is', true, 1, 'El grupo no te encuentra'],
+  ['is on the way', false, 0, ''],
+])('who cannot see the screen hears of it when the rider %s', async (_, isThere, voices, words) => {
+  const ride = rideOf('r', ['me', 'ana'])
+  ride.rideRequests[0]!.absence = { maySay: false, said: false, voices, needed: 2 }
+  standAt(isThere ? ride.meetingPoint : null)
+  announce('')
+  await render(<IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => {}} />)
+  const { text } = useAnnouncements.getState().polite
+  expect([text.slice(0, words.length), text === '']).toEqual([words, words === ''])
 })
 
 test('a rider who has arrived reads since when, and from when on others may be left behind', async () => {

@@ -98,6 +98,18 @@ test('a rider who needs the code reads how to recognise the one who has it', asy
   )
 })
 
+test.each<[string, Partial<RideRequest>]>([
+  ['ben Aún no ha llegado', {}],
+  ['ben En camino · …', { onWayAt: ride3.meetAt }],
+  ['ben Aquí · …', { onWayAt: ride3.meetAt, arrivedAt: ride3.meetAt }],
+  ['ben Ya está aquí', { onWayAt: ride3.meetAt, arrivedAt: ride3.meetAt, isVerified: true }],
+  ['ben Ya está aquí', { isVerified: true }],
+])('the newest thing known of a companion is said beside their name: %s', async (words, change) => {
+  await seenBy('ana', [{}, change, {}])
+  const [ben] = document.querySelectorAll('section li')
+  expect(wordsOf(ben!).replace(/\d?\d:\d\d/u, '…')).toBe(words)
+})
+
 test('whoever is missing is called by the first name alone, unless two share it', async () => {
   const called = (...names: string[]) => {
     const [ana, ...others] = ride3.rideRequests
