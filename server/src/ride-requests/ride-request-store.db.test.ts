@@ -255,3 +255,37 @@ test('of very many searches, the latest tell how long people wait', async () => 
   for (let count = 0; count < 2; count++) await database.pool.query(copies, [await newUser(), 1, before])
   expect(await all()).toEqual({ asked: mostSearches, people: 3 })
 })
+
+test('of requests that ended long ago without a ride the places are forgotten, also where one end has no name', async () => {
+  const ended = async (days: number, more: object = {}) => {
+    const id = await ask(await newUser())
+    const changes = { state: 'CANCELED', ended_at: new Date(Date.now() - days * 86_400_000), ...more }
+    await database.db
+      .updateTable('ride_requests')
+      .set({ search_ends_at: null, ...changes } as object)
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const rode = await ended(40)
+  const ride = await plantRide(database.db, [await newUser()], 'completed')
+  await database.pool.query('update ride_riders set request_id = $1 where ride_id = $2', [rode, ride.id])
+  const due = [
+    await ended(31),
+    await ended(31, { state: 'EXPIRED' }),
+    await ended(31, { destination_name: '' }),
+    await ended(31, { origin_name: '' }),
+  ]
+  const kept = [await ended(29), rode, await ask(await newUser())]
+  await storeOf().forgetOld(30)
+  for (const id of due)
+    expect(await rowOf(id)).toMatchObject({
+      about: '',
+      origin_name: '',
+      destination_name: '',
+      origin_place_id: null,
+      origin_latitude: 40.4,
+    })
+  for (const id of kept)
+    expect(await rowOf(id)).toMatchObject({ about: 'El portal azul', origin_name: 'Casa' })
+})
