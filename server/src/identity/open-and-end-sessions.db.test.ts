@@ -39,6 +39,10 @@ describe('sessions', () => {
   test('are listed with their origin, and the caller’s is marked', async () => {
     const { first, signIn } = await newUser()
     await signIn()
+    // Begun some time before they were last used.
+    await runSql(app, `update sessions set created_at = created_at - interval '1 day' where user_id = $1`, [
+      first.user.id,
+    ])
     const sessions = await sessionsOf(first.token)
     const stored = await runSql<{ id: string; created_at: Date; last_seen_at: Date; expires_at: Date }>(
       app,
