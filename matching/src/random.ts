@@ -1,14 +1,15 @@
 /** A small seeded generator (Mulberry32), the engine's only source of randomness. */
 export class SeededRandom {
+  /** A signed number of 32 bits, which costs no object. */
   #state: number
 
   constructor(seed: number) {
-    this.#state = Math.floor(seed) >>> 0
+    this.#state = Math.floor(seed) | 0
   }
 
   /** Returns a number in [0, 1). */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = this.#state
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

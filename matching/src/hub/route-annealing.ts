@@ -22,6 +22,9 @@ const RANDOM_ORDER = 0.4
 const LARGEST_FIRST = 0.6
 const FARTHEST_FIRST = 0.85
 
+/** Up to this many open routes, all of them are looked through, else those of a rider's neighbours. */
+const MOST_LISTED = 16
+
 /** One work unit is about a microsecond, enough for this many looks at a place in a route. */
 const LOOKS_PER_UNIT = 8
 
@@ -46,12 +49,16 @@ export class RouteAnnealing {
   /** Per rider, others by how near they go, each row ended by -1. */
   readonly #neighbours: Int32Array
   readonly #width: number
-  /** For finding them: the seconds to each other rider, and the same in ascending order. */
-  readonly #far: Float64Array
-  readonly #sorted: Float64Array
+  /** At [rider * count + other], 1 if the other is one of them. */
+  readonly #isNear: Uint8Array
+  /** Routes that may take in the rider who is put back. */
+  readonly #near: Int32Array
+  readonly #seconds = new Float64Array(NEIGHBOURS)
   readonly #bestStops: Int32Array
   readonly #bestSizes: Int32Array
-  readonly #out: number[] = []
+  /** The riders who are out, `#outCount` of them. A list that is emptied and filled again would cost memory each time. */
+  readonly #out: Int32Array
+  #outCount = 0
   /** Per route, the last search for a place that looked at it. */
   readonly #seen: Int32Array
   #search = 0
@@ -70,8 +77,9 @@ export class RouteAnnealing {
     this.#free = Int32Array.from(slots.keys()).filter((rider) => book.bonds[slots[rider]!] === 0)
     this.#width = Math.min(NEIGHBOURS, count)
     this.#neighbours = new Int32Array(count * this.#width).fill(-1)
-    this.#far = new Float64Array(count)
-    this.#sorted = new Float64Array(count)
+    this.#isNear = new Uint8Array(count * count)
+    this.#near = new Int32Array(count)
+    this.#out = new Int32Array(count)
     for (const rider of this.#free) this.#findNeighbours(rider)
     this.startAfresh()
   }
@@ -84,8 +92,10 @@ export class RouteAnnealing {
   /** Forgets the best plan: everybody is alone again. */
   startAfresh(): void {
     this.best = 0
-    this.#bestSizes.fill(1)
-    for (let rider = 0; rider < this.#bestSizes.length; rider += 1) this.#bestStops[rider * STRIDE] = rider
+    for (const rider of this.#free) {
+      this.#bestSizes[rider] = 1
+      this.#bestStops[rider * STRIDE] = rider
+    }
   }
 
   /** Takes this many steps from the best plan on, or fewer if stopped. */
@@ -100,8 +110,8 @@ export class RouteAnnealing {
       const before = plan.total
       this.#takeOut()
       this.#sortOut()
-      for (const rider of this.#out) this.#putBack(rider)
-      this.#out.length = 0
+      for (let index = 0; index < this.#outCount; index += 1) this.#putBack(this.#out[index]!)
+      this.#outCount = 0
       if (plan.total < before + temperature * Math.log(1 - this.#random.next())) plan.undo()
       else plan.keep()
       if (plan.total > this.best + 1e-6) {
@@ -149,7 +159,8 @@ export class RouteAnnealing {
     const least = Math.max(0, at - length + 1)
     const most = Math.min(at, size - length)
     const begin = least + this.#random.below(most - least + 1)
-    for (let index = begin; index < begin + length; index += 1) this.#out.push(stops[base + index]!)
+    for (let index = begin; index < begin + length; index += 1)
+      this.#out[this.#outCount++] = stops[base + index]!
     this.#plan.takeOut(route, begin, length)
   }
 
@@ -166,7 +177,7 @@ export class RouteAnnealing {
   /** Sorts in ascending order of the keys times the sign: by insertion, as they are few. */
   #sortOutBy(keys: Int32Array | Float64Array, sign: number): void {
     const out = this.#out
-    for (let index = 1; index < out.length; index += 1) {
+    for (let index = 1; index < this.#outCount; index += 1) {
       const rider = out[index]!
       const key = sign * keys[rider]!
       let at = index
@@ -182,7 +193,7 @@ export class RouteAnnealing {
 
   #shuffleOut(): void {
     const out = this.#out
-    for (let at = out.length - 1; at > 0; at -= 1) {
+    for (let at = this.#outCount - 1; at > 0; at -= 1) {
       const other = this.#random.below(at + 1)
       const held = out[at]!
       out[at] = out[other]!
@@ -193,28 +204,23 @@ export class RouteAnnealing {
   /** Puts a rider where it gains most: into a route of somebody who goes near, or into one of its own. */
   #putBack(rider: number): void {
     const plan = this.#plan
-    const { openRouteOf, sizes, together, arrivals, soloSums, values, room } = plan
+    const { sizes, together, arrivals, soloSums, values, room } = plan
     const load = plan.loads[rider]!
     const solo = plan.solos[rider]!
-    const seen = this.#seen
-    const neighbours = this.#neighbours
-    const end = (rider + 1) * this.#width
+    const near = this.#near
+    const added = this.#added
     let bestRoute = -1
     let bestAt = 0
     let bestGain = 0
-    const search = ++this.#search
-    for (let index = rider * this.#width; index < end; index += 1) {
-      const other = neighbours[index]!
-      if (other < 0) break
-      const route = openRouteOf[other]!
-      if (route < 0 || seen[route] === search) continue
-      seen[route] = search
+    const found = plan.openCount > MOST_LISTED ? this.#routesOfNeighbours(rider) : this.#openRoutesNear(rider)
+    for (let index = 0; index < found; index += 1) {
+      const route = near[index]!
       const all = together[route]! + load
       if (!room.holds(all)) continue
       const size = sizes[route]!
       const at = this.#placeIn(route, size, rider)
       if (at < 0) continue
-      const seconds = arrivals[route * STRIDE + size - 1]! + this.#added
+      const seconds = arrivals[route * STRIDE + size - 1]! + added[0]!
       const value = plan.valueOf(size + 1, seconds, soloSums[route]! + solo, all)
       const gain = value - values[route]!
       if (gain <= bestGain) continue
@@ -225,8 +231,47 @@ export class RouteAnnealing {
     plan.insert(rider, bestRoute, bestAt)
   }
 
+  /** Lists the open routes of somebody who goes near. Once a plan is good, few routes are open. */
+  #openRoutesNear(rider: number): number {
+    const { open, openCount, sizes, stops } = this.#plan
+    const near = this.#near
+    const isNear = this.#isNear
+    const row = rider * this.#stand.count
+    let found = 0
+    for (let index = 0; index < openCount; index += 1) {
+      const route = open[index]!
+      const end = route * STRIDE + sizes[route]!
+      for (let at = route * STRIDE; at < end; at += 1) {
+        if (isNear[row + stops[at]!] === 0) continue
+        near[found++] = route
+        break
+      }
+    }
+    return found
+  }
+
+  /** Lists the same, from a rider's neighbours. */
+  #routesOfNeighbours(rider: number): number {
+    const { routeOf } = this.#plan
+    const near = this.#near
+    const seen = this.#seen
+    const neighbours = this.#neighbours
+    const end = (rider + 1) * this.#width
+    const search = ++this.#search
+    let found = 0
+    for (let index = rider * this.#width; index < end; index += 1) {
+      const other = neighbours[index]!
+      if (other < 0) break
+      const route = routeOf[other]!
+      if (route < 0 || seen[route] === search || !this.#plan.isOpen(route)) continue
+      seen[route] = search
+      near[found++] = route
+    }
+    return found
+  }
+
   /** The seconds that the place last found adds to its route. */
-  #added = 0
+  readonly #added = new Float64Array(1)
 
   /** Returns where in a route a rider adds the fewest seconds without making anybody late, or -1. */
   #placeIn(route: number, size: number, rider: number): number {
@@ -255,7 +300,7 @@ export class RouteAnnealing {
       least = added
       found = at - base
     }
-    this.#added = least
+    this.#added[0] = least
     return found
   }
 
@@ -269,21 +314,26 @@ export class RouteAnnealing {
   /** How many places do until the next one is passed over. */
   #untilBlink = 1 / BLINK
 
+  /** Lists the others who go nearest, in ascending order of the seconds, by insertion into those found so far. */
   #findNeighbours(rider: number): void {
     const { between, count } = this.#stand
-    const far = this.#far
-    const near: number[] = []
+    const list = this.#neighbours
+    const seconds = this.#seconds
+    const begin = rider * this.#width
+    let found = 0
     for (const other of this.#free) {
-      const seconds = Math.min(between[rider * count + other]!, between[other * count + rider]!)
-      if (other === rider || seconds === Number.POSITIVE_INFINITY) continue
-      far[other] = seconds
-      this.#sorted[near.length] = seconds
-      near.push(other)
+      const far = Math.min(between[rider * count + other]!, between[other * count + rider]!)
+      if (other === rider || far === Number.POSITIVE_INFINITY) continue
+      let at = found
+      if (found < this.#width) found += 1
+      else if (far >= seconds[--at]!) continue
+      for (; at > 0 && seconds[at - 1]! > far; at -= 1) {
+        seconds[at] = seconds[at - 1]!
+        list[begin + at] = list[begin + at - 1]!
+      }
+      seconds[at] = far
+      list[begin + at] = other
     }
-    // Sorting numbers alone first leaves few to be sorted with a comparison.
-    const last = this.#sorted.subarray(0, near.length).sort()[Math.min(this.#width, near.length) - 1] ?? 0
-    const nearest = near.filter((other) => far[other]! <= last)
-    nearest.sort((a, b) => far[a]! - far[b]! || a - b)
-    this.#neighbours.set(nearest.slice(0, this.#width), rider * this.#width)
+    for (let at = begin; at < begin + found; at += 1) this.#isNear[rider * count + list[at]!] = 1
   }
 }

@@ -14,10 +14,8 @@ const ONE_PERSON = 1
  * back by `undo`.
  */
 export class RoutePlan {
-  /** What all routes save, in minor units, by the linear fare. */
-  total = 0
-  /** The routes changed since the last `keep` or `undo`. */
-  readonly touched: number[] = []
+  /** How many routes changed since the last `keep` or `undo`. */
+  touchedCount = 0
   readonly stops: Int32Array
   readonly sizes: Int32Array
   /** At each stop, the seconds of its arrival, and by how much this and all later arrivals may be put off. */
@@ -27,22 +25,29 @@ export class RoutePlan {
   readonly together: Int32Array
   readonly soloSums: Float64Array
   readonly values: Float64Array
+  /** The routes with room for one more person, `openCount` of them, in no particular order. */
+  readonly open: Int32Array
+  openCount = 0
   /** Per rider. */
   readonly routeOf: Int32Array
-  /** The same where one more person has room in the route, else -1. */
-  readonly openRouteOf: Int32Array
   readonly loads: Int32Array
   readonly solos: Float64Array
   readonly room: Room
+  /** What all routes save. A field that is a fraction would cost an object with each change. */
+  readonly #total = new Float64Array(1)
   readonly #stand: Stand
-  readonly #fare: LinearFare
   readonly #farePart: number
   readonly #maxGroup: number
-  /** If there is only one kind of vehicle. */
-  readonly #onlyFactor: number | null
+  /** The fare of the only kind of vehicle, or that of one with the factor 1 if there are several. */
+  readonly #base: number
+  readonly #perSecond: number
+  readonly #isOneKind: boolean
   readonly #factors = new Map<number, number>()
   /** Routes that were emptied. Some may be in use again. */
   readonly #empty: number[] = []
+  /** Per route, its place among the open ones, or -1. */
+  readonly #openAt: Int32Array
+  readonly #touched: Int32Array
   readonly #isTouched: Uint8Array
   readonly #savedStops: Int32Array
   readonly #savedSizes: Int32Array
@@ -51,10 +56,12 @@ export class RoutePlan {
     const { limits } = book.settings
     const { count, slots } = stand
     this.#stand = stand
-    this.#fare = fare
     this.#farePart = 1 - limits.minSavedShare
     this.room = roomOf(limits)
-    this.#onlyFactor = limits.vehicles.length === 1 ? limits.vehicles[0]!.fareFactor : null
+    this.#isOneKind = limits.vehicles.length === 1
+    const factor = this.#isOneKind ? limits.vehicles[0]!.fareFactor : 1
+    this.#base = fare.base * factor
+    this.#perSecond = fare.perSecond * factor
     this.loads = Int32Array.from(slots, (slot) => book.loads[slot]!)
     this.solos = Float64Array.from(slots, (slot) => book.soloFares[slot]!)
     this.stops = new Int32Array(count * STRIDE)
@@ -65,18 +72,25 @@ export class RoutePlan {
     this.soloSums = new Float64Array(count)
     this.values = new Float64Array(count)
     this.routeOf = new Int32Array(count)
-    this.openRouteOf = new Int32Array(count)
+    this.open = new Int32Array(count)
+    this.#openAt = new Int32Array(count).fill(-1)
     this.#maxGroup = limits.maxGroup
+    this.#touched = new Int32Array(count)
     this.#isTouched = new Uint8Array(count)
     this.#savedStops = new Int32Array(count * STRIDE)
     this.#savedSizes = new Int32Array(count)
+  }
+
+  /** What all routes save, in minor units, by the linear fare. */
+  get total(): number {
+    return this.#total[0]!
   }
 
   /** Takes over a whole plan, which becomes what `undo` returns to. */
   begin(stops: Int32Array, sizes: Int32Array): void {
     this.stops.set(stops)
     this.sizes.set(sizes)
-    this.total = 0
+    this.#total[0] = 0
     this.values.fill(0)
     for (let route = 0; route < this.sizes.length; route += 1) this.#refresh(route)
     this.#listEmpty()
@@ -91,10 +105,7 @@ export class RoutePlan {
     this.#touch(route)
     const base = route * STRIDE
     const size = this.sizes[route]!
-    for (let at = begin; at < begin + length; at += 1) {
-      this.routeOf[this.stops[base + at]!] = -1
-      this.openRouteOf[this.stops[base + at]!] = -1
-    }
+    for (let at = begin; at < begin + length; at += 1) this.routeOf[this.stops[base + at]!] = -1
     for (let at = begin + length; at < size; at += 1) this.stops[base + at - length] = this.stops[base + at]!
     this.sizes[route] = size - length
     if (size === length) this.#empty.push(route)
@@ -116,25 +127,32 @@ export class RoutePlan {
   /** Returns what a route of this kind saves. One that may not be chosen saves nothing. */
   valueOf(size: number, seconds: number, solos: number, load: number): number {
     if (size < 2) return 0
-    const fare =
-      (this.#fare.base + this.#fare.perSecond * seconds) * (this.#onlyFactor ?? this.#factorOf(load))
+    const metered = this.#base + this.#perSecond * seconds
+    const fare = this.#isOneKind ? metered : metered * this.#factorOf(load)
     const saved = solos - fare
     return fare > this.#farePart * solos ? Math.min(0, saved) : saved
   }
 
+  /** Whether one more person has room in a route. */
+  isOpen(route: number): boolean {
+    return this.#openAt[route]! >= 0
+  }
+
   keep(): void {
-    for (const route of this.touched) this.#isTouched[route] = 0
-    this.touched.length = 0
+    for (let index = 0; index < this.touchedCount; index += 1) this.#isTouched[this.#touched[index]!] = 0
+    this.touchedCount = 0
   }
 
   undo(): void {
-    for (const route of this.touched) {
+    for (let index = 0; index < this.touchedCount; index += 1) {
+      const route = this.#touched[index]!
       const base = route * STRIDE
       const size = this.#savedSizes[route]!
       for (let at = 0; at < size; at += 1) this.stops[base + at] = this.#savedStops[base + at]!
       this.sizes[route] = size
     }
-    for (const route of this.touched) {
+    for (let index = 0; index < this.touchedCount; index += 1) {
+      const route = this.#touched[index]!
       this.#refresh(route)
       if (this.sizes[route] === 0) this.#empty.push(route)
     }
@@ -182,25 +200,37 @@ export class RoutePlan {
       solos += this.solos[rider]!
       this.routeOf[rider] = route
     }
-    const open = size < this.#maxGroup && this.room.holds(load + ONE_PERSON) ? route : -1
     let spare = Number.POSITIVE_INFINITY
     for (let at = size - 1; at >= 0; at -= 1) {
-      const rider = this.stops[base + at]!
-      spare = Math.min(spare, latest[rider]! - this.arrivals[base + at]!)
+      spare = Math.min(spare, latest[this.stops[base + at]!]! - this.arrivals[base + at]!)
       this.spare[base + at] = spare
-      this.openRouteOf[rider] = open
     }
+    const isOpen = size > 0 && size < this.#maxGroup && this.room.holds(load + ONE_PERSON)
+    if (isOpen !== this.isOpen(route)) this.#setOpen(route, isOpen)
     this.together[route] = load
     this.soloSums[route] = solos
     const value = this.valueOf(size, time, solos, load)
-    this.total += value - this.values[route]!
+    this.#total[0]! += value - this.values[route]!
     this.values[route] = value
+  }
+
+  #setOpen(route: number, isOpen: boolean): void {
+    if (isOpen) {
+      this.#openAt[route] = this.openCount
+      this.open[this.openCount++] = route
+      return
+    }
+    const at = this.#openAt[route]!
+    const last = this.open[--this.openCount]!
+    this.open[at] = last
+    this.#openAt[last] = at
+    this.#openAt[route] = -1
   }
 
   #touch(route: number): void {
     if (this.#isTouched[route] === 1) return
     this.#isTouched[route] = 1
-    this.touched.push(route)
+    this.#touched[this.touchedCount++] = route
     const base = route * STRIDE
     const size = this.sizes[route]!
     this.#savedSizes[route] = size
