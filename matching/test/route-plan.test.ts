@@ -50,10 +50,10 @@ function move(plan: RoutePlan, moves: readonly (readonly [rider: number, beside:
     const at = stops[from]!.indexOf(rider)
     if (!mayFollow(stops[from]![at - 1], stops[from]![at + 1])) continue
     if (rider === beside) {
-      plan.takeOut(from, at, 1)
+      plan.takeOut(from, 1 << at)
       plan.insert(rider, -1, 0)
     } else if (from !== to && plan.sizes[to]! < STRIDE && mayFollow(stops[to]!.at(-1), rider)) {
-      plan.takeOut(from, at, 1)
+      plan.takeOut(from, 1 << at)
       plan.insert(rider, to, plan.sizes[to]!)
     }
   }

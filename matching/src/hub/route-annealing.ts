@@ -17,6 +17,9 @@ const LAST_TEMPERATURE = 0.0003
 /** How often a place that would do is passed over, so that the same riders do not always return to the same places. */
 const BLINK = 0.01
 
+/** How often any stops of a route are taken out instead of a string of them. */
+const ANY_STOPS = 0.5
+
 /** The parts of the steps that put riders back in random order, the largest parties first, and the farthest first. */
 const RANDOM_ORDER = 0.4
 const LARGEST_FIRST = 0.6
@@ -131,37 +134,44 @@ export class RouteAnnealing {
     }
   }
 
-  /** Takes a string of stops out of each of a few routes that go to the same parts. */
+  /** Takes stops out of each of a few routes that go to the same parts. */
   #takeOut(): void {
     const random = this.#random
     const plan = this.#plan
-    const strings = 1 + random.below(Math.round((4 * TAKEN_OUT) / (1 + this.#maxGroup)))
+    const routes = 1 + random.below(Math.round((4 * TAKEN_OUT) / (1 + this.#maxGroup)))
     const seed = this.#free[random.below(this.#free.length)]!
     let taken = 0
-    for (let at = -1; at < this.#width && taken < strings; at += 1) {
+    for (let at = -1; at < this.#width && taken < routes; at += 1) {
       const rider = at < 0 ? seed : this.#neighbours[seed * this.#width + at]!
       if (rider < 0) break
       const route = plan.routeOf[rider]!
       if (route < 0 || plan.isTouched(route)) continue
-      this.#takeString(route, rider)
+      this.#takeOutOf(route, rider)
       taken += 1
     }
   }
 
-  /** Takes out a random string of a route's stops that holds this rider. */
-  #takeString(route: number, rider: number): void {
+  /** Takes some stops of a route out, this rider's among them: any, or a string of them. */
+  #takeOutOf(route: number, rider: number): void {
     const { stops, sizes } = this.#plan
+    const out = this.#out
     const size = sizes[route]!
     const base = route * STRIDE
-    const length = 1 + this.#random.below(size)
     let at = 0
     while (stops[base + at] !== rider) at += 1
+    const isAny = size > 2 && this.#random.next() < ANY_STOPS
+    const places = isAny ? this.#random.below(1 << size) | (1 << at) : this.#stringWith(at, size)
+    for (let index = 0; index < size; index += 1)
+      if ((places >> index) & 1) out[this.#outCount++] = stops[base + index]!
+    this.#plan.takeOut(route, places)
+  }
+
+  /** Returns the places of a random string of stops that holds this one, as bits. */
+  #stringWith(at: number, size: number): number {
+    const length = 1 + this.#random.below(size)
     const least = Math.max(0, at - length + 1)
     const most = Math.min(at, size - length)
-    const begin = least + this.#random.below(most - least + 1)
-    for (let index = begin; index < begin + length; index += 1)
-      this.#out[this.#outCount++] = stops[base + index]!
-    this.#plan.takeOut(route, begin, length)
+    return ((1 << length) - 1) << (least + this.#random.below(most - least + 1))
   }
 
   #sortOut(): void {

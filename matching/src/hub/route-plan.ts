@@ -100,15 +100,19 @@ export class RoutePlan {
     return this.#isTouched[route] === 1
   }
 
-  /** Takes `length` stops out of a route, from the stop `begin` on. */
-  takeOut(route: number, begin: number, length: number): void {
+  /** Takes stops out of a route: bit i of `places` stands for stop i. */
+  takeOut(route: number, places: number): void {
     this.#touch(route)
     const base = route * STRIDE
     const size = this.sizes[route]!
-    for (let at = begin; at < begin + length; at += 1) this.routeOf[this.stops[base + at]!] = -1
-    for (let at = begin + length; at < size; at += 1) this.stops[base + at - length] = this.stops[base + at]!
-    this.sizes[route] = size - length
-    if (size === length) this.#empty.push(route)
+    let left = 0
+    for (let at = 0; at < size; at += 1) {
+      const rider = this.stops[base + at]!
+      if ((places >> at) & 1) this.routeOf[rider] = -1
+      else this.stops[base + left++] = rider
+    }
+    this.sizes[route] = left
+    if (left === 0) this.#empty.push(route)
     this.#refresh(route)
   }
 
