@@ -43,10 +43,14 @@ const NEARLY_WORTH = 0.95
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
 /**
- * A plan is improved by runs of this many steps per rider, each from the best so far. Longer runs end in plans that are
- * hardly better, so each widening makes other plans, twice as many each time up to MOST_PLANS.
+ * First, so many plans begin apart. Each is improved by runs of so many steps per rider, each from the best so far, and
+ * after every PLANS_PER_CHOICE of them, the best choice among the routes of all is taken.
  */
-const FIRST_STEPS = [2, 4, 8, 16, 32]
+const FIRST_PLANS = 8
+const FIRST_STEPS = [2, 4, 8]
+const PLANS_PER_CHOICE = 4
+
+/** Longer runs end in plans that are hardly better, so each widening makes other plans, twice as many each time. */
 const WIDENING_STEPS = [4, 8, 16, 32]
 const MOST_PLANS = 32
 
@@ -132,7 +136,12 @@ export class HubColumns {
     this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
     this.#stands = this.#load()
     this.#plans = new StandPlans(this.#task, this.#stands, this.#kept)
-    this.#plans.improve(FIRST_STEPS, isOver)
+    for (let plan = 1; plan <= FIRST_PLANS && !isOver(); plan += 1) {
+      this.#plans.startAfresh()
+      this.#plans.improve(FIRST_STEPS, isOver)
+      if (plan % PLANS_PER_CHOICE === 0) this.#plans.choose(isOver)
+    }
+    if (isOver()) return
     const fare = linearFare(book, 'likely')
     this.#beams = this.#stands.map((stand) => new PartnerBeam(book, stand, fare, stop))
     this.#pricings = this.#stands.map((stand) => new RoutePricing(book, stand, fare))

@@ -1,6 +1,7 @@
 import { STRIDE } from '../group-store.ts'
 import { SeededRandom, hashOf } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
+import { bestAmong } from './best-among-routes.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'
@@ -14,6 +15,9 @@ export class StandPlans {
   readonly #kept: KeptRoutes
   readonly #annealings: readonly RouteAnnealing[]
   #groups: readonly number[] = []
+  /** The groups of all routes that ended a run. */
+  readonly #ended = new Set<number>()
+  #choiceWork = 0
   #latest: readonly number[] = []
   #saved = 0
 
@@ -31,7 +35,7 @@ export class StandPlans {
 
   /** Work units spent, without that of storing routes. */
   get work(): number {
-    return this.#annealings.reduce((sum, annealing) => sum + annealing.work, 0)
+    return this.#annealings.reduce((sum, annealing) => sum + annealing.work, this.#choiceWork)
   }
 
   /** Forgets the plans: the next ones begin with everybody alone. */
@@ -43,8 +47,20 @@ export class StandPlans {
   improve(runs: readonly number[], isOver: Stop): void {
     for (const stepsPerRider of runs) this.#run(stepsPerRider, isOver)
     const groups = this.#groupsOfPlans()
-    const saved = this.#savedByAll(groups)
     this.#latest = groups
+    this.#keepIfBetter(groups)
+  }
+
+  /** Takes the best choice among all routes that ended a run as a plan, if it saves more. */
+  choose(isOver: Stop): void {
+    if (isOver()) return
+    const { groups, work } = bestAmong(this.#task, this.#ended, this.#groups, isOver)
+    this.#choiceWork += work
+    this.#keepIfBetter(groups)
+  }
+
+  #keepIfBetter(groups: readonly number[]): void {
+    const saved = this.#savedByAll(groups)
     if (saved <= this.#saved) return
     this.#saved = saved
     this.#groups = groups
@@ -64,7 +80,11 @@ export class StandPlans {
     this.#annealings.forEach((annealing, index) => {
       const stand = this.#stands[index]!
       annealing.run(stepsPerRider * stand.count, isOver)
-      annealing.eachRoute((riders, size) => this.#kept.keep(stand, riders, size))
+      annealing.eachRoute((riders, size) => {
+        this.#kept.keep(stand, riders, size)
+        const group = this.#kept.find(stand, riders, size)
+        if (group >= 0) this.#ended.add(group)
+      })
     })
   }
 
