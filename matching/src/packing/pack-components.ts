@@ -31,7 +31,7 @@ interface Search {
 const UNITS_PER_ITEM = 300
 
 /** The search may take the first part of a round, and the proof continues until the second. */
-const SEARCHED_UNTIL = 0.6
+const SEARCHED_UNTIL = 0.75
 const PROVEN_UNTIL = 0.9
 
 /**

@@ -1,4 +1,5 @@
 import { SeededRandom } from '../random.ts'
+import { bestOfTwo } from './best-of-two-packings.ts'
 import type { Stop } from '../time-limit.ts'
 import { completed, packByLoss, packGreedily, weightOf } from './greedy.ts'
 import { NeighbourhoodSearch } from './repack-around-loss.ts'
@@ -19,10 +20,7 @@ const LEAST_SUCCESS = 0.1
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
-/**
- * Used when those gain nothing more: always in a component too large for kicks of the whole, and in one of
- * LARGE_AMONG_KICKS tries otherwise.
- */
+/** Used in one of LARGE_AMONG_KICKS tries when those gain nothing more. */
 const STALE_SIZES = [44, 52, 60]
 const LARGE_AMONG_KICKS = 4
 
@@ -48,9 +46,8 @@ const PATIENCE = 1.5
 /** A search that has done this many times the work after which it was stale needs other groups. */
 const KICKED_UNTIL = 1.5
 
-/** When nothing else helps, at most this many groups are forced in, followed by this many tries per item. */
-const KICKED = 6
-const MOST_KICKED = 400
+/** When nothing else helps, a group is forced in for so many items, followed by this many tries per item. */
+const ITEMS_PER_KICK = 16
 const KICKED_PATIENCE = 0.5
 
 /** Up to this many groups, the greedy packing takes a few milliseconds at the most. */
@@ -166,7 +163,7 @@ export class ComponentSearch {
   /** Kicks and repairs until the total work reaches `limit`. */
   kick(limit: number): void {
     while (this.isStale && this.#isWorthwhile(limit)) {
-      if (this.#idle >= KICKED_PATIENCE * this.rows.items && this.rows.items <= MOST_KICKED) {
+      if (this.#idle >= KICKED_PATIENCE * this.rows.items) {
         this.#startFromBest()
         this.#idle = 0
       }
@@ -197,7 +194,7 @@ export class ComponentSearch {
   #try(): void {
     const search = this.#search
     const before = search.looks
-    const isLarge = this.isStale && (this.rows.items > MOST_KICKED || this.#turn % LARGE_AMONG_KICKS === 0)
+    const isLarge = this.isStale && this.#turn % LARGE_AMONG_KICKS === 0
     const sizes = isLarge ? STALE_SIZES : LAST_SIZES
     const size = FIRST_SIZES[this.#stage] ?? sizes[this.#turn % sizes.length]!
     this.#turn += 1
@@ -232,7 +229,7 @@ export class ComponentSearch {
   #startFromBest(): void {
     this.#keepIfBetter()
     this.#search.restart(numbersIn(this.#tight, this.#best))
-    this.#search.kick(Math.max(2, Math.min(KICKED, this.rows.items >> 4)))
+    this.#search.kick(Math.max(2, Math.floor(this.rows.items / ITEMS_PER_KICK)))
     this.#stage = FIRST_SIZES.length - 2
     this.work += this.#tight.count / 100
   }
@@ -250,7 +247,7 @@ export class ComponentSearch {
     const found = new Set(this.#search.groupOf)
     found.delete(-1)
     const groups = [...found].map((group) => this.#tight.source[group]!)
-    this.#keepIfHeavier(groups)
+    this.#keepIfHeavier(bestOfTwo(this.rows, this.#best, groups))
   }
 
   #keepIfHeavier(groups: readonly number[]): void {

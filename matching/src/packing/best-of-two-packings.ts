@@ -1,0 +1,33 @@
+import type { Rows } from './rows-and-columns.ts'
+
+/**
+ * Takes the heavier of two packings part by part: the groups that only one of them holds fall into parts that share no
+ * item, and each part counts by itself. So what one packing gains in one place is not lost for what it loses elsewhere.
+ */
+export function bestOfTwo(rows: Rows, one: readonly number[], other: readonly number[]): readonly number[] {
+  const inOne = new Set(one)
+  const inOther = new Set(other)
+  const onlyOne = one.filter((group) => !inOther.has(group))
+  const onlyOther = other.filter((group) => !inOne.has(group))
+  if (onlyOther.length === 0) return one
+  const parent = Int32Array.from({ length: rows.items }, (_, item) => item)
+  const find = (item: number): number => {
+    let root = item
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root]!]!
+      root = parent[root]!
+    }
+    return root
+  }
+  const firstOf = (group: number): number => rows.members[rows.memberStarts[group]!]!
+  for (const groups of [onlyOne, onlyOther])
+    for (const group of groups)
+      for (let at = rows.memberStarts[group]! + 1; at < rows.memberStarts[group + 1]!; at += 1)
+        parent[find(rows.members[at]!)] = find(firstOf(group))
+  const gains = new Float64Array(rows.items)
+  for (const group of onlyOne) gains[find(firstOf(group))]! -= rows.weights[group]!
+  for (const group of onlyOther) gains[find(firstOf(group))]! += rows.weights[group]!
+  const isGained = (group: number): boolean => gains[find(firstOf(group))]! > 0
+  if (!onlyOther.some(isGained)) return one
+  return [...one.filter((group) => inOther.has(group) || !isGained(group)), ...onlyOther.filter(isGained)]
+}
