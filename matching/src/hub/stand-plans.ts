@@ -18,6 +18,8 @@ export class StandPlans {
   /** The groups of all routes that ended a run. */
   readonly #ended = new Set<number>()
   #choiceWork = 0
+  /** Whether some routes of the plans were not allowed. */
+  #isRough = false
   #latest: readonly number[] = []
   #saved = 0
 
@@ -45,10 +47,13 @@ export class StandPlans {
 
   /** Improves the plan of each stand by runs of this many steps per rider, and stores the routes at the end of each. */
   improve(runs: readonly number[], isOver: Stop): void {
-    for (const stepsPerRider of runs) this.#run(stepsPerRider, isOver)
-    const groups = this.#groupsOfPlans()
-    this.#latest = groups
-    this.#keepIfBetter(groups)
+    for (const [turn, stepsPerRider] of runs.entries()) {
+      this.#run(stepsPerRider, isOver)
+      // Where all routes are allowed, the last run's plan saves most.
+      if (turn < runs.length - 1 && !this.#isRough) continue
+      this.#latest = this.#groupsOfPlans()
+      this.#keepIfBetter(this.#latest)
+    }
   }
 
   /** Takes the best choice among all routes that ended a run as a plan, if it saves more. */
@@ -81,11 +86,23 @@ export class StandPlans {
       const stand = this.#stands[index]!
       annealing.run(stepsPerRider * stand.count, isOver)
       annealing.eachRoute((riders, size) => {
-        this.#kept.keep(stand, riders, size)
-        const group = this.#kept.find(stand, riders, size)
-        if (group >= 0) this.#ended.add(group)
+        for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
       })
     })
+  }
+
+  /**
+   * Stores a route. Where riders meet at the door of one of them, a route that begins at another's door may not be
+   * allowed from any of their own. Then those with a rider less are stored in its place.
+   */
+  #groupsOf(stand: Stand, riders: Int32Array): readonly number[] {
+    this.#kept.keep(stand, riders, riders.length)
+    const group = this.#kept.find(stand, riders, riders.length)
+    if (group >= 0) return [group]
+    this.#isRough = true
+    if (riders.length === 2) return []
+    const fewer = Array.from(riders, (left) => riders.filter((rider) => rider !== left))
+    return fewer.flatMap((some) => this.#groupsOf(stand, some))
   }
 
   /**
@@ -98,8 +115,7 @@ export class StandPlans {
     const plans = this.#annealings.map((annealing, index) => {
       const groups: number[] = []
       annealing.eachRoute((riders, size) => {
-        const group = this.#kept.find(this.#stands[index]!, riders, size)
-        if (group >= 0) groups.push(group)
+        groups.push(...this.#groupsOf(this.#stands[index]!, riders.subarray(0, size)))
       })
       return heaviestFirst(groups)
     })
