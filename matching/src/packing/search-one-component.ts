@@ -46,8 +46,13 @@ const PATIENCE = 1.5
 /** A search that has done this many times the work after which it was stale needs other groups. */
 const KICKED_UNTIL = 1.5
 
-/** When nothing else helps, a group is forced in for so many items, followed by this many tries per item. */
+/**
+ * When nothing else helps, a group is forced in for so many items, followed by this many tries per item. In a component
+ * of up to FEW_ITEMS, at most MOST_KICKED are: what differs hangs together there, so that more of it is lost at once.
+ */
 const ITEMS_PER_KICK = 16
+const FEW_ITEMS = 400
+const MOST_KICKED = 6
 const KICKED_PATIENCE = 0.5
 
 /** Up to this many groups, the greedy packing takes a few milliseconds at the most. */
@@ -229,7 +234,9 @@ export class ComponentSearch {
   #startFromBest(): void {
     this.#keepIfBetter()
     this.#search.restart(numbersIn(this.#tight, this.#best))
-    this.#search.kick(Math.max(2, Math.floor(this.rows.items / ITEMS_PER_KICK)))
+    const { items } = this.rows
+    const most = items <= FEW_ITEMS ? MOST_KICKED : items
+    this.#search.kick(Math.max(2, Math.min(most, Math.floor(items / ITEMS_PER_KICK))))
     this.#stage = FIRST_SIZES.length - 2
     this.work += this.#tight.count / 100
   }
