@@ -36,8 +36,8 @@ test('of two packings, each part in which they differ is taken from the one that
     { members: [1, 2], weight: 9 },
     { members: [5, 6], weight: 4 },
   ])
-  expect([...bestOfTwo(rows, [0, 1, 2], [3, 4])].toSorted()).toEqual([0, 1, 4])
-  expect([...bestOfTwo(rows, [3, 4], [0, 1, 2])].toSorted()).toEqual([0, 1, 4])
+  expect(new Set(bestOfTwo(rows, [0, 1, 2], [3, 4]))).toEqual(new Set([0, 1, 4]))
+  expect(new Set(bestOfTwo(rows, [3, 4], [0, 1, 2]))).toEqual(new Set([0, 1, 4]))
   expect(bestOfTwo(rows, [0, 1, 4], [3, 2])).toEqual([0, 1, 4])
 })
 
