@@ -28,7 +28,8 @@ export interface StandingStore {
   provenOf(executor: Executor, userId: string, which?: WhichProofs): Promise<Proven>
   /**
    * Returns what the account has had for longest of what it has or can be got back by: what came later may be a thief's.
-   * The email with which an account began was there first, and is nothing to recognise anybody by until it is proven.
+   * The email with which an account began was there first, and is nothing to recognise anybody by until it is proven;
+   * nor is what another account has by now.
    */
   firstProvenOf(tx: Tx, userId: string): Promise<Proven>
   /** Returns the ban that holds and ends last, of the account or of anything that its owner has proven. */
@@ -182,11 +183,13 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         with ways as (
           select proven_at as since, email_key as email, null::text as phone, null::json as social
             from proven_emails where user_id = ${userId}
-          union all select proven_at, email_key, null, null
-            from former_emails where user_id = ${userId} and kept_until > now()
+          union all select proven_at, case when exists (
+                select from proven_emails p where p.email_key = former.email_key) then null else email_key end, null, null
+            from former_emails former where user_id = ${userId} and kept_until > now()
           union all select proven_at, null, phone, null from phone_logins where user_id = ${userId}
-          union all select proven_at, null, phone, null
-            from former_phones where user_id = ${userId} and kept_until > now()
+          union all select proven_at, null, case when exists (
+                select from phone_logins p where p.phone = former.phone) then null else phone end, null
+            from former_phones former where user_id = ${userId} and kept_until > now()
           union all select created_at, null, null, json_build_object('issuer', issuer, 'subject', subject)
             from social_logins where user_id = ${userId}
           union all select '-infinity', proven.email_key, null, null
