@@ -10,7 +10,8 @@ import { trustedUntil } from './trusted-way-rules.ts'
 /** Includes the generation of the account at the time of reading. */
 export interface EmailLogin extends AccountState {
   email: string
-  passwordHash: string
+  /** Null if the email has no password: a reset by it sets one. */
+  passwordHash: string | null
   passwordSetAt: Date
   proven: boolean
   /** Whether it was added to an account that had another way of signing in. */
@@ -34,6 +35,8 @@ export interface EmailStore {
    */
   removeUnprovenAddition(tx: Tx, userId: string, exceptSessionId: string | null): Promise<boolean>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void>
+  /** Ends the password. The email stays a way to sign in, for which a reset by it sets another one. */
+  voidPassword(tx: Tx, userId: string): Promise<void>
   /**
    * Returns null if the email already belongs to another login. `addedIn` is the session that moves the account to this
    * email, which is an addition from then on.
@@ -67,6 +70,9 @@ export interface EmailStore {
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
 
+/** In place of a hash. */
+const noPassword = ''
+
 const columns = [
   'user_id',
   'email_logins.email',
@@ -95,7 +101,7 @@ function loginOf(
         userId: row.user_id,
         generation: row.generation,
         email: row.email,
-        passwordHash: row.password_hash,
+        passwordHash: row.password_hash === noPassword ? null : row.password_hash,
         passwordSetAt: row.changed_at,
         proven: row.proven_at !== null,
         isAddition: row.added_in !== null,
@@ -160,6 +166,13 @@ export function createEmailStore(db: Executor): EmailStore {
       await tx.db
         .updateTable('email_logins')
         .set({ password_hash: passwordHash, changed_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+    async voidPassword(tx, userId) {
+      await tx.db
+        .updateTable('email_logins')
+        .set({ password_hash: noPassword })
         .where('user_id', '=', userId)
         .execute()
     },

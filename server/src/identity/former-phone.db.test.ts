@@ -191,7 +191,12 @@ test.each([true, false])(
       await post('change-password', { currentPassword: password, newPassword: theirs }, { token: thief })
     expect((await signInByEmail(email, theirs)).status).toBe(200)
     expect((await removeWay('phone', thief)).status).toBe(200)
-    expect((await signInByPhone(phone)).user.id).toBe(user.id)
+    const back = await signInByPhone(phone)
+    expect(back.user.id).toBe(user.id)
+    // It stays in the list, where its owner can remove it: whoever has the mailbox can reset the password.
+    expect((await call(app, 'GET', '/auth/ways', { token: back.token })).body).toMatchObject({
+      email: { address: email },
+    })
     expect((await signInByEmail(email, theirs)).status).toBe(isChanged ? 422 : 200)
     // The email is still proven, so that it sets a password.
     expect((await reset(email)).status).toBe(200)

@@ -26,8 +26,7 @@ export interface Ways {
   removeEmail(tx: Tx, userId: string, leavesIn: string | null): Promise<void>
   /**
    * Removes the phone, the provider's account, the email and its password that were added after this time, and forgets the
-   * former ones of that kind. An email with a password that was set after it goes, too, but if it was proven before, it
-   * can still set another password.
+   * former ones of that kind. A password that was set after it is void; a reset by its email sets another one.
    */
   removeAddedAfter(tx: Tx, userId: string, time: Date): Promise<void>
   /** Returns whether the account has a way of signing in that proves more than a typed email. */
@@ -74,9 +73,9 @@ export function createWays(parts: {
       const later = await emails.provenAfter(tx, userId, time)
       const login = await emails.ofUser(userId, tx)
       const isUnprovenAddition = login !== null && !login.proven && login.isAddition
-      const hasLaterPassword = login !== null && login.passwordSetAt > time
-      if (login && (isUnprovenAddition || hasLaterPassword || later.includes(emailKey(login.email))))
+      if (login && (isUnprovenAddition || later.includes(emailKey(login.email))))
         await emails.remove(tx, userId)
+      else if (login && login.passwordSetAt > time) await emails.voidPassword(tx, userId)
       await releaseEmails(tx, userId, later, 'removed-by-reset')
       await formerEmails.forgetLater(tx, userId, time)
       await formerPhones.forgetLater(tx, userId, time)
