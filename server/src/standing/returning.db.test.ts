@@ -116,10 +116,12 @@ test('a ban finds whoever deleted the account before it, if the account was in a
     const body = { phoneNumber, code: await newCode(phoneNumber) }
     return (await call<SignedIn>(app, 'POST', '/auth/phone-number/verify', { body })).body
   }
-  const deleteAfter = async (phoneNumber: string, ride: 'ride' | 'no ride') => {
+  const deleteAfter = async (phoneNumber: string, ride: 'ride' | 'ride of a former user' | 'no ride') => {
     const first = await byPhone(phoneNumber)
-    if (ride === 'ride')
+    if (ride !== 'no ride')
       await plantRide(app.database.db, [first.user.id, (await guest('Ada')).id], 'completed')
+    if (ride === 'ride of a former user')
+      await app.database.pool.query('update users set taken_over_at = now() where id = $1', [first.user.id])
     await call(app, 'DELETE', `/user/${first.user.id}`, { token: first.token })
     const { status } = await banPerson(first.user.id)
     const again = await TestRider.resume(app, await byPhone(phoneNumber))
@@ -130,6 +132,7 @@ test('a ban finds whoever deleted the account before it, if the account was in a
   }
   expect(await deleteAfter('+34600119944', 'ride')).toEqual([200, 'BANNED'])
   expect(await deleteAfter('+34600119943', 'no ride')).toEqual([404, 'free'])
+  expect(await deleteAfter('+34600119942', 'ride of a former user')).toEqual([404, 'free'])
 })
 
 test('a ban of a stranger who typed somebody’s email does not fall on its owner, who gets an account of their own', async () => {
