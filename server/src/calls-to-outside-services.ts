@@ -115,8 +115,6 @@ export class ServiceRests extends Error {
 
 class SlowCall extends Error {}
 
-const identity = (error: unknown) => error
-
 /**
  * Runs calls of one service. After a rest one call tries it, and until that call has ended the others are refused.
  * Throws what the call throws, or `ServiceRests`. `isItsFault` says of a slow call, which ended with this error or none,
@@ -140,7 +138,10 @@ export function createRest({ slowMilliseconds, slowInARow, restMilliseconds }: R
       await breaker.execute(async () => {
         const began = performance.now()
         called = call()
-        const error: unknown = await called.then(() => null, identity)
+        const error: unknown = await called.then(
+          () => null,
+          (reason: unknown) => reason,
+        )
         if (performance.now() - began >= slowMilliseconds && isItsFault(error)) throw new SlowCall()
       })
     } catch (error) {

@@ -17,8 +17,8 @@ const quickUntilKnown = 5
 
 /**
  * Mails of this node that are under way at once: to the hosts of many, to known domains, to those that are not yet known,
- * and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for
- * jobs. Whoever owns domains, however many and however good they were, leaves six to the hosts of many and other jobs.
+ * and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for jobs. Whoever owns
+ * domains, however many and however good they were, leaves six to the hosts of many and other jobs.
  */
 const places = {
   hosts: { together: 5, each: 5 },
