@@ -4,24 +4,10 @@ import { act, type ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { controls } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
+import { euros, settlementOf } from './settlement-card-fixture.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 
-const euros = (amount: number) => ({ amount, currency: 'EUR' })
-const share = { aboveSolo: false, dispute: null, state: 'owed' } as const
-const settlement: Settlement = {
-  rideId: 'r1',
-  payerUid: 'ana',
-  estimate: euros(3100),
-  fare: null,
-  dueBy: '2026-11-24T00:00:00.000Z',
-  hasReceipt: false,
-  receiptId: null,
-  payTo: [],
-  shares: [
-    { ...share, firebase_uid: 'ben', userName: 'Ben', amount: euros(1190) },
-    { ...share, firebase_uid: 'ana', userName: 'Ana', amount: euros(1910), state: 'received' },
-  ],
-}
+const settlement = settlementOf()
 const bizum: PayTo = { kind: 'bizum', value: '+34600123456' }
 
 type Props = ComponentProps<typeof SettlementCard>
