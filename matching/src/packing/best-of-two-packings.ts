@@ -1,3 +1,4 @@
+import { createDisjointSets } from './disjoint-sets.ts'
 import type { Rows } from './rows-and-columns.ts'
 
 /**
@@ -10,24 +11,16 @@ export function bestOfTwo(rows: Rows, one: readonly number[], other: readonly nu
   const onlyOne = one.filter((group) => !inOther.has(group))
   const onlyOther = other.filter((group) => !inOne.has(group))
   if (onlyOther.length === 0) return one
-  const parent = Int32Array.from({ length: rows.items }, (_, item) => item)
-  const find = (item: number): number => {
-    let root = item
-    while (parent[root] !== root) {
-      parent[root] = parent[parent[root]!]!
-      root = parent[root]!
-    }
-    return root
-  }
+  const { rootOf, join } = createDisjointSets(rows.items)
   const firstOf = (group: number): number => rows.members[rows.memberStarts[group]!]!
   for (const groups of [onlyOne, onlyOther])
     for (const group of groups)
       for (let at = rows.memberStarts[group]! + 1; at < rows.memberStarts[group + 1]!; at += 1)
-        parent[find(rows.members[at]!)] = find(firstOf(group))
+        join(firstOf(group), rows.members[at]!)
   const gains = new Float64Array(rows.items)
-  for (const group of onlyOne) gains[find(firstOf(group))]! -= rows.weights[group]!
-  for (const group of onlyOther) gains[find(firstOf(group))]! += rows.weights[group]!
-  const isGained = (group: number): boolean => gains[find(firstOf(group))]! > 0
+  for (const group of onlyOne) gains[rootOf(firstOf(group))]! -= rows.weights[group]!
+  for (const group of onlyOther) gains[rootOf(firstOf(group))]! += rows.weights[group]!
+  const isGained = (group: number): boolean => gains[rootOf(firstOf(group))]! > 0
   if (!onlyOther.some(isGained)) return one
   return [...one.filter((group) => inOther.has(group) || !isGained(group)), ...onlyOther.filter(isGained)]
 }
