@@ -39,4 +39,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/v1/health').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node_modules/.bin/node", "server/dist/main.js"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=64", "server/dist/main.js"]

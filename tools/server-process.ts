@@ -1,6 +1,6 @@
 // The real server as a child process, for tools that bring their own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { serviceArguments } from '@woodalo/server/testing/built-service'
 
 export interface ServerProcess {
   url: string
@@ -26,7 +26,7 @@ export function startServer(
   onOutput: (text: string) => void = () => {},
 ): Promise<ServerProcess> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [builtService], {
+  const child = spawn(process.execPath, serviceArguments, {
     env: { ...cleanEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own group: a Ctrl-C reaches it through us, in the order that we choose.

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { serviceArguments } from '@woodalo/server/testing/built-service'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -55,7 +55,7 @@ export class Service {
 
   /** Starts the process, again after `down`; resolves when the service responds. */
   async up(): Promise<void> {
-    const child = spawn(process.execPath, [builtService], {
+    const child = spawn(process.execPath, serviceArguments, {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

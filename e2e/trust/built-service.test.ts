@@ -1,10 +1,11 @@
 // The service is built into few files, which find everything else where it stands in the sources.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { builtService, serviceArguments } from '@woodalo/server/testing/built-service'
 import { describe, expect, test } from 'vitest'
 
 const folder = dirname(builtService)
+const root = join(import.meta.dirname, '../..')
 const codeOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** Those of the build before stay, for a process that it started. */
@@ -39,8 +40,21 @@ describe('the built service', () => {
   })
 
   test('has no path of the machine that built it', () => {
-    expect(
-      files.filter(({ code }) => code.includes(join(import.meta.dirname, '../..'))).map(({ name }) => name),
-    ).toEqual([])
+    expect(files.filter(({ code }) => code.includes(root)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('is started with the same arguments by `npm start`, by the image and by whoever measures it', () => {
+    const started = [...serviceArguments.slice(0, -1), 'server/dist/main.js']
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const [, start = ''] = /exec node_modules\/\.bin\/node (.+)$/.exec(scripts['start']!) ?? []
+    expect(start.split(' ').filter((argument) => !argument.startsWith('--env-file'))).toEqual(started)
+    for (const file of ['Dockerfile', 'docs/operating.md']) {
+      const [, command = '[]'] =
+        /CMD (\["node_modules\/\.bin\/node", "--max[^\]]*\])/.exec(readFileSync(join(root, file), 'utf8')) ??
+        []
+      expect(JSON.parse(command)).toEqual(['node_modules/.bin/node', ...started])
+    }
   })
 })

@@ -1,6 +1,6 @@
 // The service as an operator runs it: a separate process, with signals and an exit code.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { serviceArguments } from '@woodalo/server/testing/built-service'
 
 export interface RealProcess {
   child: ChildProcess
@@ -17,7 +17,7 @@ export interface RealProcess {
 
 /** Starts the service with these settings and no other. */
 export function startProcess(settings: Record<string, string>): RealProcess {
-  const child = spawn(process.execPath, [builtService], {
+  const child = spawn(process.execPath, serviceArguments, {
     env: {
       ...(process.env['PATH'] === undefined ? {} : { PATH: process.env['PATH'] }),
       PORT: '0',

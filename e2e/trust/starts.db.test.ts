@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { serviceArguments } from '@woodalo/server/testing/built-service'
 import { createTestDatabase, type TestDatabase } from '@woodalo/server/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** The output of the process before it ends, and its exit code. */
 async function said(settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [builtService], {
+  const child = spawn(process.execPath, serviceArguments, {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

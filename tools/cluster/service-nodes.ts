@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { builtService } from '@woodalo/server/testing/built-service'
+import { serviceArguments } from '@woodalo/server/testing/built-service'
 import { findFreePort } from '@woodalo/server/free-port'
 import { type Child, startChild, untilItResponds } from './child-process.ts'
 import { partOf } from './one-process-part.ts'
@@ -26,7 +26,7 @@ export async function startNode(
   // The child that is being stopped on purpose. `onDeath` is not called for it.
   let stopped: Child | undefined
   const part = partOf('node', name, () => {
-    const child = startChild(name, [process.execPath, builtService], {
+    const child = startChild(name, [process.execPath, ...serviceArguments], {
       log,
       cwd: folder,
       env: { ...settings, PORT: String(port) },
