@@ -7,6 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** How many of the sixty have at least finished when a call that waited for all of them returns; a few run beside it. */
+const fewestIfLast = 50
+
 test('T17: sign-ins with a password take turns, so that the flood of one network lets another’s through', async () => {
   let finished = 0
   const signIn = async (number: number, address: string) => {
@@ -20,9 +23,8 @@ test('T17: sign-ins with a password take turns, so that the flood of one network
   }
   const flood = Array.from({ length: 60 }, (_, number) => signIn(number, '203.0.113.40'))
   await expect.poll(() => finished).toBeGreaterThan(0)
-  const asked = finished
   expect(await signIn(60, '203.0.113.41')).toBe(422)
-  expect(finished - asked).toBeLessThan(25)
+  expect(finished).toBeLessThan(fewestIfLast)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([422]))
 })
 
@@ -40,9 +42,8 @@ test('T17: a browser that is known does not wait for those who guess, even from 
     return status
   })
   await expect.poll(() => finished).toBeGreaterThan(0)
-  const asked = finished
   const { status } = await call(app, 'POST', '/auth/sign-in/email', { body, headers: { ...headers, cookie } })
   expect(status).toBe(200)
-  expect(finished - asked).toBeLessThan(25)
+  expect(finished).toBeLessThan(fewestIfLast)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([422]))
 })
