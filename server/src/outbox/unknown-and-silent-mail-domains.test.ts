@@ -195,3 +195,50 @@ test('silence for any other domains does not let the server rest', async () => {
   expect(await endOf(silent)).toEqual(Array(4).fill('Error'))
   await deliver('x@gmail.com', taken)
 })
+
+/** As a mail server that takes just less than a slow one does. */
+const sedately = () =>
+  new Promise<void>((resolve) => {
+    // Waits by a clock of the test's own.
+    setTimeout(resolve, 1_900)
+  })
+
+/** Two such mails to each domain, one after the other. */
+async function takeSedately(deliver: DeliverMail, ...domains: string[]): Promise<void> {
+  for (const domain of [...domains, ...domains]) {
+    const mail = deliver(`x@${domain}`, sedately)
+    await vi.advanceTimersByTimeAsync(1_900)
+    await mail
+  }
+}
+
+test('owners whose mails take long leave one place of known domains to those whose mails do not, for a minute', async () => {
+  const deliver = newDomains()
+  const sedate = Array.from({ length: 6 }, (_, at) => `sedate${at}.org`)
+  await knows(deliver, ...sedate, 'ana.org', 'eva.org')
+  await takeSedately(deliver, ...sedate)
+  const flood = () => sedate.map((domain) => deliver(`x@${domain}`, sedately))
+  for (let round = 0; round < 3; round++) {
+    const begun = flood()
+    for (const domain of ['ana.org', 'eva.org']) await deliver(`x@${domain}`, taken)
+    expect((await endOf(begun)).filter((end) => end === 'taken')).toHaveLength(2)
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await endOf(flood())).filter((end) => end === 'taken')).toHaveLength(3)
+})
+
+test('two owners of known domains, with mails to each at once, leave one place to a third', async () => {
+  const deliver = newDomains()
+  await knows(deliver, 'one.org', 'two.org', 'ana.org')
+  const silent = ['one.org', 'two.org', 'one.org', 'two.org'].map((domain) => deliver(`x@${domain}`, silence))
+  await deliver('x@ana.org', taken)
+  expect((await endOf(silent)).toSorted()).toEqual(['Error', 'Error', 'ServiceRests', 'ServiceRests'])
+})
+
+test('owners whose mails take long leave one place of unknown domains to those who have taken none', async () => {
+  const deliver = newDomains()
+  await takeSedately(deliver, 'one.org', 'two.org')
+  const begun = ['one.org', 'two.org'].map((domain) => deliver(`x@${domain}`, sedately))
+  await deliver('x@new.org', taken)
+  expect((await endOf(begun)).toSorted()).toEqual(['ServiceRests', 'taken'])
+})

@@ -17,14 +17,15 @@ const quickUntilKnown = 5
 
 /**
  * Mails of this node that are under way at once: to the hosts of many, to known domains, to those that are not yet known,
- * and to slow ones; and of each kind to one owner of domains. Each holds one of the twelve places for jobs. Whoever owns
- * domains, however many and however good they were, leaves six to the hosts of many and other jobs.
+ * and to slow ones; of each kind to one owner of domains; and how many of the places are only for owners whose mails have
+ * taken little time of late. Each mail holds one of the twelve places for jobs. Whoever owns domains, however many and
+ * however good they were, leaves six to the hosts of many and other jobs.
  */
 const places = {
-  hosts: { together: 5, each: 5 },
-  known: { together: 3, each: 2 },
-  unknown: { together: 2, each: 1 },
-  slow: { together: 1, each: 1 },
+  hosts: { together: 5, each: 5, forLightOwners: 0 },
+  known: { together: 3, each: 2, forLightOwners: 1 },
+  unknown: { together: 2, each: 1, forLightOwners: 1 },
+  slow: { together: 1, each: 1, forLightOwners: 0 },
 } as const
 type Kind = keyof typeof places
 
@@ -37,7 +38,13 @@ const hostsOfMany: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** As many domains are remembered that have taken a mail, and as many others. */
+/**
+ * How long the mails of one owner may take in a minute before they leave the last place of their kind to others. More
+ * than twice as much is not counted, so a minute later the owner begins anew.
+ */
+const share = { milliseconds: 2_000, ofMilliseconds: 60_000 } as const
+
+/** As many domains are remembered that have taken a mail, as many others, and as many owners. */
 const mostDomains = 10_000
 
 /**
@@ -54,12 +61,31 @@ interface Site {
   unlessRests: UnlessResting
 }
 
+/** How long the mails of each owner took of late, in milliseconds; it sinks by `share` with the time that passes. */
+function createTimeTaken() {
+  const owners = new LRUCache<string, { milliseconds: number; at: number }>({ max: mostDomains })
+  function of(owner: string): number {
+    const before = owners.get(owner)
+    if (!before) return 0
+    const sunk = ((performance.now() - before.at) * share.milliseconds) / share.ofMilliseconds
+    return Math.max(0, before.milliseconds - sunk)
+  }
+  return {
+    of,
+    add(owner: string, milliseconds: number) {
+      const most = 2 * share.milliseconds
+      owners.set(owner, { milliseconds: Math.min(most, of(owner) + milliseconds), at: performance.now() })
+    },
+  }
+}
+
 /** `unlessServerRests` learns only from what no owner of a domain can cause: their silence must not stop all mails. */
 export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail {
   const ownSites = new LRUCache<string, Site>({ max: mostDomains })
   const otherSites = new LRUCache<string, Site>({ max: mostDomains })
   const together: Record<Kind, number> = { hosts: 0, known: 0, unknown: 0, slow: 0 }
   const underWay = new Map<string, number>()
+  const taken = createTimeTaken()
 
   function siteIn(sites: LRUCache<string, Site>, name: string): Site {
     const site = sites.get(name) ?? { quick: 0, owed: 0, unlessRests: createRest(restRule) }
@@ -108,15 +134,19 @@ export function createMailDomains(unlessServerRests: UnlessResting): DeliverMail
     const kind = kindOf(domain, site)
     const place = `${kind} ${owner}`
     const ofOwner = underWay.get(place) ?? 0
-    if (together[kind] >= places[kind].together || ofOwner >= places[kind].each) throw new ServiceRests()
+    const isLight = ofOwner === 0 && taken.of(owner) < share.milliseconds
+    const open = places[kind].together - (isLight ? 0 : places[kind].forLightOwners)
+    if (together[kind] >= open || ofOwner >= places[kind].each) throw new ServiceRests()
     together[kind]++
     underWay.set(place, ofOwner + 1)
+    const began = performance.now()
     try {
       await unlessServerRests(
         () => deliverTo(site, domain, deliver),
         (error) => kind === 'hosts' || error instanceof ServerSilent,
       )
     } finally {
+      taken.add(owner, performance.now() - began)
       together[kind]--
       const left = underWay.get(place)! - 1
       if (left > 0) underWay.set(place, left)
