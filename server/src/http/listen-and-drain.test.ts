@@ -23,10 +23,12 @@ beforeEach(async () => {
 })
 afterEach(() => door.close())
 
-/** Returns the status of the response, as a call or as a WebSocket. */
-function ask(target: string, how: 'call' | 'WebSocket'): Promise<number | undefined> {
+const protocolOf = { WebSocket: 'WebSocket', h2c: 'h2c' } as const
+
+/** Returns the status of the response, as a call, as a WebSocket, or as a call that offers HTTP/2. */
+function ask(target: string, how: 'call' | 'WebSocket' | 'h2c'): Promise<number | undefined> {
   const { hostname, port } = new URL(url)
-  const headers = how === 'call' ? {} : { connection: 'Upgrade', upgrade: 'websocket' }
+  const headers = how === 'call' ? {} : { connection: 'Upgrade', upgrade: protocolOf[how] }
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: target, headers, agent: false })
     sent.on('response', (response) => {
@@ -64,6 +66,13 @@ test.each(['call', 'WebSocket'] as const)(
     expect(came).toHaveLength(1)
   },
 )
+
+test('a call that offers another protocol is a call like any other', async () => {
+  expect(await ask('/early', 'h2c')).toBe(503)
+  door.open(inside)
+  expect(await ask('/between', 'h2c')).toBe(200)
+  expect(came).toEqual(['/between'])
+})
 
 test('the door is quiet once every call that came in has ended, and not before', async () => {
   const answers: (() => void)[] = []

@@ -79,7 +79,12 @@ export function createFrontDoor(
   let refusing = true
   let underWay = 0
   let whenQuiet = () => {}
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 })
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    requestTimeout: 30_000,
+    // An offer of another protocol, such as h2c, is ignored (RFC 9110, 7.8) instead of left without a response.
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+  })
   refuseTinyChunks(server)
   if (sockets) boundSocketsOfNetworks(server, sockets)
   const { inLine, watch } = createConnectionLines(server, bounds)
