@@ -2,36 +2,43 @@
 // (RFC 5321), so this knows the hosts that say what they do. Whoever has a domain of their own has any number of mailboxes
 // anyway.
 
-/** Hosts that ignore what follows a + (subaddressing, RFC 5233). */
-const withTags = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'outlook.es',
-  'outlook.pt',
-  'hotmail.com',
-  'hotmail.es',
-  'live.com',
-  'msn.com',
-  'icloud.com',
-  'me.com',
-  'mac.com',
-  'proton.me',
-  'protonmail.com',
-  'pm.me',
-  'fastmail.com',
+interface Host {
+  /** Under which name all of its mailboxes are. */
+  name: string
+  /** What it ignores before the @, besides what follows a + (subaddressing, RFC 5233). */
+  ignored?: RegExp
+}
+
+const plain = (name: string): [string, Host] => [name, { name }]
+const alike = (host: Host, ...names: string[]): [string, Host][] => names.map((name) => [name, host])
+
+/** Hosts that ignore what follows a +, with the other domains of the same mailboxes, by what they say themselves. */
+const hosts: ReadonlyMap<string, Host> = new Map([
+  ...['outlook.com', 'outlook.es', 'outlook.pt', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'].map(
+    plain,
+  ),
+  plain('fastmail.com'),
+  ...alike({ name: 'gmail.com', ignored: /\./g }, 'gmail.com', 'googlemail.com'),
+  ...alike({ name: 'icloud.com' }, 'icloud.com', 'me.com', 'mac.com'),
+  ...alike({ name: 'proton.me', ignored: /[.\-_]/g }, 'proton.me', 'protonmail.com', 'pm.me'),
+  ...alike({ name: 'yandex.ru' }, 'yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz'),
 ])
-/** Gmail ignores dots as well, and has two domains. */
-const withDots = new Set(['gmail.com', 'googlemail.com'])
+
+/** Fastmail takes whatever is written to a mailbox's name as a domain of its own. */
+const nameAsDomain = /^(?<name>[^.]+)\.fastmail\.com$/
 
 /** Returns the plainest spelling of an email that reaches the same mailbox. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
-  const [name, host] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
-  if (!withTags.has(host)) return email
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
+  const owner = nameAsDomain.exec(domain)?.groups?.['name']
+  if (owner !== undefined) return `${owner}@fastmail.com`
+  const host = hosts.get(domain)
+  if (!host) return email
   const plus = name.indexOf('+', 1)
   const bare = plus === -1 ? name : name.slice(0, plus)
-  return withDots.has(host) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`
+  const left = host.ignored ? bare.replaceAll(host.ignored, '') : bare
+  return `${left || bare}@${host.name}`
 }
 
 /** Returns the form in which two spellings of one email are equal. */
