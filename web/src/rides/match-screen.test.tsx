@@ -91,12 +91,12 @@ describe('an offered ride', () => {
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
-  test('says the price, the saving, the stop, and who comes along', async () => {
+  test('says the price, the saving, where one gets off, and who comes along', async () => {
     await render(shown(matchOf([])))
     const words = wordsOf(document.body)
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
-    expect(words).toMatch(/Sol Sale \d?\d:\d\d primera parada Bajas 10:00/)
+    expect(words).toMatch(/Sol Sale \d?\d:\d\d Somewhere Bajas 10:00 primera parada/)
     expect(words).toContain('Todavía no ha aceptado nadie')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })

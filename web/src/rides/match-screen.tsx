@@ -193,9 +193,9 @@ export function MatchScreen(props: MatchScreenProps) {
             </li>
             {off && (
               <li className={styles.stop}>
-                <span className={styles.place}>{stopOrdinal(stops.indexOf(off), stops.length, words)}</span>{' '}
-                <When label={text.getsOff} time={format.time(off.eta, ride.cost.currency)} />
-                {ride.vehicle === 'van' && <span className={styles.more}> {text.van}</span>}
+                <span className={styles.place}>{shortAddress(off.name)}</span>{' '}
+                <When label={text.getsOff} time={format.time(off.eta, ride.cost.currency)} />{' '}
+                <span className={styles.more}>{stopOrdinal(stops.indexOf(off), stops.length, words)}</span>
               </li>
             )}
           </ol>
@@ -218,6 +218,7 @@ export function MatchScreen(props: MatchScreenProps) {
       />
       {cost && (
         <p className={styles.together}>
+          {ride.vehicle === 'van' && <span>{text.van}</span>}
           {saved !== null && <span>{text.everyoneSaves}</span>}
           <span>
             {ride.co2.savedGrams > 0
