@@ -34,7 +34,7 @@ export function RepeatTripButton({ ride, readerUid, onRepeat }: RepeatTripButton
       className={styles.repeat}
       onClick={() => onRepeat({ trip: { from: origin, to: destination }, party, about })}
     >
-      <span className={styles.word}>{text.repeatShort}</span>
+      {text.repeatShort}
     </Button>
   )
 }
