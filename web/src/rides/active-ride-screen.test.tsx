@@ -98,6 +98,28 @@ test('once all have met, nothing of the screen before stays', async () => {
   expect(counts()).toEqual(before)
 })
 
+const inMinutes = (minutes: number) =>
+  ({
+    byUid: 'ana',
+    plate: '4821 KLM',
+    app: 'Cabify',
+    driverName: '',
+    arrivesAt: new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000).toISOString(),
+  }) as Ride['taxi']
+
+test.each([
+  ['it comes in four minutes', true, inMinutes(4), 'El taxi llega en 4 min'],
+  ['it should be there', true, inMinutes(0), 'Busca el taxi 4821 KLM'],
+  ['the reader still looks for the others', false, inMinutes(4), 'Salida 2'],
+])(
+  'the head says when the taxi comes, then which one to look for: %s',
+  async (_, isVerified, taxi, title) => {
+    const { props } = screenOf('ben', 'Salida 2', isVerified)
+    await render(<ActiveRideScreen {...props} ride={{ ...props.ride, taxi }} />)
+    expect(wordsOf(document.querySelector('h1')!)).toBe(title)
+  },
+)
+
 test('a meeting point without a name is called so once in the head and once in the line', async () => {
   await show('ben')
   const named = times('Punto de encuentro')

@@ -14,6 +14,7 @@ import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { GetOffEarly } from './get-off-early.tsx'
 import { IAmHere } from './i-am-here.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
+import { hasMetOthers, isUnderWay, looksForTaxi, minutesUntilTaxi } from './look-for-taxi.ts'
 import { isTimeToOrder, OrderButton, OrderVehicle } from './order-vehicle.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { Absence } from './no-show.tsx'
@@ -103,8 +104,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const own = ownRequest(ride, readerUid)
   const requestsVehicle = readerUid === ride.requesterUid
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
-  // Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong.
-  const underWay = ride.stops.some(({ state }) => state === 'dropped_off')
+  const underWay = isUnderWay(ride)
   const isAhead = ownStop?.state === 'waiting' && (underWay || ride.isVerified)
   const arrival = ownStop && isAhead ? arrivalOf(ownStop, time) : null
   const late = arrival?.lateMinutes ? [text.late(arrival.lateMinutes)] : []
@@ -123,9 +123,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const ordersHere = requestsVehicle && !underWay
   const isNear = own?.walk ? own.walk.distance < atThePointMeters : false
 
-  const hasMet = requestsVehicle ? ride.isVerified : (own?.isVerified ?? false)
-  // Whoever has met the others looks for the taxi, if it is known which one comes.
-  const looksForTaxi = ride.taxi !== null && hasMet && !underWay
+  const hasMet = hasMetOthers(ride, readerUid)
+  const seeksTaxi = looksForTaxi(ride, readerUid)
+  const minutes = minutesUntilTaxi(ride, time)
   const missing = missingRiders(ride).map(({ userName }) => shortNameOf(ride, userName))
   const walk = own?.walk && !ride.isVerified && !isThere && !hasMet ? own.walk : null
   const onTheWay = rides && ownStop ? arrival : null
@@ -175,7 +175,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   function title(): string {
     if (onTheWay) return text.offIn(format.duration(Math.max(0, Date.parse(onTheWay.at) - time) / 1000))
     if (underWay && ownStop) return ownStop.name
-    if (looksForTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)
+    if (seeksTaxi && minutes > 0) return text.taxiComesIn(format.duration(minutes * 60))
+    if (seeksTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)
     if (ride.isVerified) return text.allVerified
     if (hasMet && missing.length > 0) return text.waitingFor(format.list(missing))
     return ride.meetingPoint.name
@@ -254,7 +255,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       )}
       {/* The card of the code says it to whoever has met the others. */}
       {isMeeting && !hasMet && <OwnArrival ride={ride} readerUid={readerUid} />}
-      {looksForTaxi && (requestsVehicle ? order : <Fragment key="taxi">{taxi}</Fragment>)}
+      {seeksTaxi && (requestsVehicle ? order : <Fragment key="taxi">{taxi}</Fragment>)}
       {!underWay && (
         <CodeCard
           key={`code ${stage}`}
@@ -290,10 +291,10 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
-      {ordersHere && !looksForTaxi && order}
+      {ordersHere && !seeksTaxi && order}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}
-      {!ordersHere && !looksForTaxi && <Fragment key="taxi">{taxi}</Fragment>}
+      {!ordersHere && !seeksTaxi && <Fragment key="taxi">{taxi}</Fragment>}
       {share}
       <MoneyCard key={`money ${stage}`} ride={ride} readerUid={readerUid} />
       {isMeeting && line}

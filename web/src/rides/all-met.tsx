@@ -4,7 +4,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { Faces } from './faces.tsx'
 import styles from './all-met.module.css'
 import { colourOf } from './rider-colour.ts'
 import { shortNameOf } from './short-name.ts'
@@ -17,28 +16,10 @@ interface AllMetProps {
   onOpenPerson?: ((person: RideRequest) => void) | undefined
 }
 
-/** As many as stand beside the reader in one line on a phone. */
-const mostFaces = 3
-
-/**
- * Everybody is there: the faces that were waited for are tied in. Where they are many, or the taxi is known and looked for,
- * the companions take less room.
- */
+/** For whoever orders, once everybody is there: that they are, in a line, since what comes next is the order. */
 export function AllMet({ ride, readerUid, onOpenPerson }: AllMetProps) {
-  const { match, ride: text, presence } = useText()
+  const { match, ride: text } = useText()
   const companions = companionsInOrder(ride, readerUid)
-  if (ride.taxi === null && companions.length <= mostFaces)
-    return (
-      <Faces
-        ride={ride}
-        readerUid={readerUid}
-        isIn={() => true}
-        stateOf={() => text.verified}
-        ownState={presence.iAmHere}
-        count={text.someThere(ride.rideRequests.length, ride.rideRequests.length)}
-        onOpen={onOpenPerson}
-      />
-    )
   return (
     <section aria-label={match.companions}>
       <ul className={styles.people}>

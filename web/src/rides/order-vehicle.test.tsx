@@ -41,6 +41,16 @@ test('once everybody is there, one app stands out and the others are folded', as
   )
 })
 
+test('of the app at the thumb it is said that the other stops are to be added, and they are at hand', async () => {
+  const met = { ...rideOf('r1', ['ana', 'ben']), isVerified: true }
+  // In Brazil no app takes more than one stop.
+  const inBrazil = { ...met, meetingPoint: { name: 'Sé', latitude: -23.55, longitude: -46.63 } }
+  await render(<OrderVehicle ride={inBrazil} />)
+  const step = document.querySelector('ol > li')!
+  expect(step.textContent).toMatch(/se abre solo con la última parada\. Añade las otras:/)
+  expect(step.querySelectorAll(':scope > div ol > li')).toHaveLength(2)
+})
+
 test('before everybody is there, the order says for whom it waits', async () => {
   const [ana, ben] = ride.rideRequests
   const rideRequests = [

@@ -137,7 +137,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan(format.list(group))}</p>}
               {needsStops && (
                 <>
-                  <p className={styles.note}>{text.onlyLastStop}</p>
+                  <p className={styles.note}>{text.onlyLastStopIn(best.name)}</p>
                   {stops}
                 </>
               )}

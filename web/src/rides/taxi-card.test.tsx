@@ -36,12 +36,15 @@ describe('the taxi', () => {
     [{ taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
     [{ requesterUid: 'ben', taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
     [{ requesterUid: 'ben' }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
-    [{ isVerified: true }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
+    [{ isVerified: true }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
     [{ stops: [{ state: 'dropped_off' }] as never }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
-  ])('is shown with who noted it, and its minutes until somebody has got off: %j', async (changes, said) => {
-    const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
-    expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)
-  })
+  ])(
+    'is shown with who noted it, and its minutes until the head says them or somebody has got off: %j',
+    async (changes, said) => {
+      const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
+      expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)
+    },
+  )
 
   async function write(
     values: readonly string[],

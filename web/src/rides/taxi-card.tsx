@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { looksForTaxi, minutesUntilTaxi } from './look-for-taxi.ts'
 import styles from './taxi-card.module.css'
 
 interface TaxiCardProps {
@@ -26,10 +27,8 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   const { taxi } = ride
   const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
   const by = author && (author.firebase_uid === readerUid ? text.notedByYou : text.notedBy(author.userName))
-  // Nobody has got off yet: the others still wait for it.
-  const isUnderWay = ride.stops.some(({ state }) => state === 'dropped_off')
-  const minutes =
-    taxi?.arrivesAt && !isUnderWay ? Math.round((Date.parse(taxi.arrivesAt) - now()) / 60_000) : 0
+  // Of whoever looks for it, the head says how long it takes.
+  const minutes = looksForTaxi(ride, readerUid) ? 0 : minutesUntilTaxi(ride, now())
   return (
     <>
       {taxi && (
@@ -50,7 +49,13 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
         </Card>
       )}
       {!taxi && ride.mayNoteTaxi && (
-        <Button variant="ghost" wide icon={icons.edit} onClick={() => setAsking(true)}>
+        <Button
+          // Before all are there it is seldom what comes next.
+          variant={ride.isVerified ? 'ghost' : 'transparent'}
+          wide
+          icon={icons.edit}
+          onClick={() => setAsking(true)}
+        >
           {text.noteTaxi}
         </Button>
       )}

@@ -1,0 +1,25 @@
+import type { Ride } from '@woodalo/protocol'
+import { ownRequest } from './own-request.ts'
+
+/** Whether the reader has met the others: whoever orders has done so once all have typed the code. */
+export function hasMetOthers(ride: Ride, readerUid: string): boolean {
+  return readerUid === ride.requesterUid
+    ? ride.isVerified
+    : (ownRequest(ride, readerUid)?.isVerified ?? false)
+}
+
+/** Once somebody has got off, everybody has left the meeting point; before that, the clock alone could be wrong. */
+export function isUnderWay(ride: Ride): boolean {
+  return ride.stops.some(({ state }) => state === 'dropped_off')
+}
+
+/** Whoever has met the others looks for the taxi, if it is known which one comes. */
+export function looksForTaxi(ride: Ride, readerUid: string): boolean {
+  return ride.taxi !== null && hasMetOthers(ride, readerUid) && !isUnderWay(ride)
+}
+
+/** How many minutes the taxi still takes, as somebody noted it; 0 if that is not known, or over. */
+export function minutesUntilTaxi(ride: Ride, now: number): number {
+  const at = ride.taxi?.arrivesAt
+  return at && !isUnderWay(ride) ? Math.max(0, Math.round((Date.parse(at) - now) / 60_000)) : 0
+}
