@@ -98,7 +98,7 @@ describe('before anything is typed, an address field offers', () => {
 
   test('to keep the place that is chosen, unless it is kept already', async () => {
     const { options, rerender } = await open({ value: sol })
-    expect(options()).toEqual(['Elegir en el mapa', 'Guardar entre tus lugares'])
+    expect(options()).toEqual(['Elegir en el mapa', 'Guardar este lugar'])
     await rerender({ value: atocha, favourites: { list: [home], reload: async () => {} } })
     expect(options()).toEqual(['Casa Atocha', 'Elegir en el mapa', 'Tus lugares'])
   })
@@ -124,6 +124,18 @@ describe('before anything is typed, an address field offers', () => {
 })
 
 describe('while somebody types', () => {
+  test.each([
+    ['calle mayor', 'street', true],
+    ['calle mayor 1', 'street', false],
+    ['museo', 'place', false],
+  ])('a street is found by its number, too: of “%s”, a %s, that is said: %s', async (words, kind, isSaid) => {
+    search = async () => [{ ...mayor, kind }]
+    const { page, input } = await open()
+    await page.type(input, words)
+    await wait(180)
+    expect(wordsOf(document.body).includes('Añade el número si lo sabes.')).toBe(isSaid)
+  })
+
   test('two letters are searched once they stop, near the start, and what was found comes first', async () => {
     const { page, input, options } = await open({ canLocate: true, near: sol, offered: [atocha] })
     await page.type(input, ' c ')
@@ -316,7 +328,7 @@ describe('the own position', () => {
 describe('the dialogs', () => {
   test.each([
     ['Elegir en el mapa', '¿A dónde llegas?'],
-    ['Guardar entre tus lugares', 'Guardar este lugar'],
+    ['Guardar este lugar', 'Guardar este lugar'],
     ['Tus lugares', 'Tus lugares'],
   ])('“%s” opens the dialog “%s”, which can be closed', async (option, title) => {
     vi.useRealTimers()

@@ -236,6 +236,7 @@ export function AddressField(props: AddressFieldProps) {
             </Suspense>
           )
         }
+        hint={isTyping && found[0]?.kind === 'street' && !/\d/.test(query) ? text.addNumber : null}
         query={query}
         settled={value !== null}
         chosen={value ? details?.shortAddress(value.name) : undefined}

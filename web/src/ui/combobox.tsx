@@ -43,6 +43,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   chosen?: string | undefined
   /** What was typed: where a title contains it, it is highlighted. */
   query?: string
+  /** What would find it better, with the first suggestion. */
+  hint?: string | null
   /** The credit below the suggestions. */
   credit?: ReactNode
 }
@@ -200,6 +202,9 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                     {option.distance && option.detail && ' · '}
                     {option.detail}
                   </span>
+                )}
+                {index === 0 && !option.always && props.hint && (
+                  <span className={styles.detail}> {props.hint}</span>
                 )}
               </span>
             </li>
