@@ -11,6 +11,7 @@ export const settlement = {
   fareBelow: (percent) => `${percent} a menos do que calculamos.`,
   fareInvalid: 'Digite o valor, por exemplo 34,20.',
   saveFare: 'Salvar valor',
+  confirmFare: 'Confirmar valor',
   changeFare: 'Alterar o valor',
   changeFareOrPhoto: 'Alterar o valor ou a foto',
   receipt: {
@@ -95,6 +96,6 @@ export const settlement = {
     saved: 'Salvo',
     failed: 'Algo deu errado. Tente de novo.',
     ask: 'Diga como você recebe',
-    askHint: 'Assim quem deve pode pagar com um toque.',
+    askHint: 'Diga como quer receber, e quem deve vai poder pagar com um toque.',
   },
 } satisfies typeof source

@@ -75,7 +75,8 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
       <div className={shared.said}>
         <p className={styles.sum}>
           <Price value={own.amount} size="display" struck={state === 'waived'} />
-          {isPaid && (
+          {/* Until the payer says so, the sum is only said to be paid. */}
+          {state === 'received' && (
             <span className={styles.done}>
               <Icon path={icons.check} size={20} />
             </span>

@@ -65,15 +65,18 @@ test('the payer is asked for the meter’s figure before the sums that follow fr
   expect(shown.indexOf('¿Cuánto costó el taxi?')).toBeLessThan(shown.indexOf('Recuperas'))
 })
 
-test('the estimate is proposed as the meter’s figure, and the first digit replaces it', async () => {
+test('the estimate is proposed as the meter’s figure: it is confirmed, or the first digit replaces it', async () => {
   const { done, card } = show(settlementOf({ estimate: euros(14_477) }), 'ana')
   const page = await render(card)
   const input = page.get<HTMLInputElement>('input')
   expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxi'])
   await act(async () => input.focus())
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
-  await page.press(page.button('Guardar importe'))
+  await page.press(page.button('Confirmar importe'))
   expect(done).toEqual(['fare 14500'])
+  await page.type(input, '150')
+  await page.press(page.button('Guardar importe'))
+  expect(done).toEqual(['fare 14500', 'fare 15000'])
 })
 
 test('a debtor who is not told how to pay can ask the payer', async () => {
@@ -93,6 +96,14 @@ test.each([
 ] as const)('a debtor whose share is %s reads “%s”', async (state, title) => {
   await render(show(settlementOf({}, state), 'ben').card)
   expect(document.querySelector('h2')!.textContent).toBe(title)
+})
+
+test.each([
+  ['sent', 0],
+  ['received', 1],
+] as const)('only a payment that the payer has confirmed is ticked off: %s', async (state, ticks) => {
+  await render(show(settlementOf({}, state), 'ben').card)
+  expect(document.querySelectorAll(`path[d="${icons.check}"]`)).toHaveLength(ticks)
 })
 
 test('a debtor reads the payer’s words about cash', async () => {
