@@ -26,7 +26,8 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDr
   const [from, to] = [draft.trip.from ?? own?.origin, draft.trip.to ?? own?.destination]
   const trip: Trip<NamedPoint> | null = from && to ? { from, to } : null
   const [refusal, setRefusal] = useState<string | null>(null)
-  const drive = useSearchPrice(trip && { trip, party: draft.party })?.drive ?? null
+  const price = useSearchPrice(trip && { trip, party: draft.party })
+  const drive = price?.drive ?? null
   useEffect(() => onDrive(drive), [drive, onDrive])
   const dismiss = () => client.store.patch({ canceled: null })
 
@@ -56,6 +57,7 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDr
       reason={reason}
       by={who === null ? null : shortNameOf(ride, who)}
       trip={trip}
+      alonePrice={price?.alone ?? null}
       detailsPath={ridePath(ride.id)}
       refusal={refusal}
       onSearchAgain={async () => {

@@ -241,6 +241,7 @@ const searching: Row[] = [
         reason="NO_DRIVER_FOUND"
         by="Marta"
         trip={trip}
+        alonePrice={null}
         detailsPath="/ride/r1"
         refusal={null}
         onSearchAgain={call}

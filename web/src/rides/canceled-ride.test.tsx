@@ -17,6 +17,7 @@ async function open(parts: Partial<Parameters<typeof CanceledRideNews>[0]> = {})
       reason="NO_DRIVER_FOUND"
       by="Marta"
       trip={trip}
+      alonePrice={null}
       detailsPath="/ride/r1"
       refusal={null}
       {...acts}
@@ -50,6 +51,14 @@ test('searches again with one press, or goes to the form', async () => {
   expect(onSearchAgain).toHaveBeenCalledTimes(1)
   await page.press(page.button(es.search.change))
   expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [null, es.search.alone],
+  ['R$ 86–99', `${es.search.alone} · R$ 86–99`],
+])('offers a taxi of one’s own with its price, once that is known: %s', async (alonePrice, name) => {
+  const { page } = await open({ alonePrice })
+  expect(page.button(es.search.alone).textContent).toBe(name)
 })
 
 test('offers no search of a trip that is not known, and no details of a ride that never began', async () => {

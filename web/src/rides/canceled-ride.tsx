@@ -18,6 +18,8 @@ interface CanceledRideNewsProps {
   by: string | null
   /** What is searched for again; null if this page does not know it. */
   trip: Trip<NamedPoint> | null
+  /** What a taxi of one's own costs on that trip, once it is known. */
+  alonePrice: string | null
   detailsPath: string
   /** Why the search did not begin. */
   refusal: string | null
@@ -27,7 +29,7 @@ interface CanceledRideNewsProps {
 
 /** The ride that somebody was in is canceled: who did it and why, what it means, and how to go on. */
 export function CanceledRideNews(props: CanceledRideNewsProps) {
-  const { ride, reason, by, trip, detailsPath, refusal, onSearchAgain, onChange } = props
+  const { ride, reason, by, trip, alonePrice, detailsPath, refusal, onSearchAgain, onChange } = props
   const { canceled: text, ride: words, search } = useText()
   const [busy, setBusy] = useState(false)
   const [alone, setAlone] = useState(false)
@@ -64,7 +66,7 @@ export function CanceledRideNews(props: CanceledRideNewsProps) {
         )}
         {trip && (
           <Button variant="secondary" wide icon={laterIcons.taxi} onClick={() => setAlone(true)}>
-            {search.alone}
+            {alonePrice ? `${search.alone} · ${alonePrice}` : search.alone}
           </Button>
         )}
         <Button variant="ghost" wide onClick={onChange}>

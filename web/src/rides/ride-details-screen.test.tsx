@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Ride } from '@woodalo/protocol'
 import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { effectsOf, type Noting, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
@@ -45,6 +45,17 @@ const canceled: Partial<Ride> = {
 }
 
 describe('a ride that is over', () => {
+  test.each([
+    ['2026-11-21T11:05:00', 'hoy, 11:05 · Completado'],
+    ['2026-11-20T11:05:00', 'ayer, 11:05 · Completado'],
+    ['2026-11-18T11:05:00', '18 nov 2026, 11:05 · Completado'],
+  ])('says when, as the list of rides does: %s', async (endedAt, said) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00') })
+    await render(past({ changes: { endedAt } }))
+    expect(wordsOf(document.body)).toContain(said)
+    vi.useRealTimers()
+  })
+
   const always = { Volver: ['back()'], 'ben Sin valoraciones': ['open("ben")'] }
   const rate = { 'Valorar el viaje': ['rate()'] }
   test.each<[string, Case, Record<string, string[]>]>([

@@ -126,7 +126,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           <div className={styles.where}>
             <ScreenTitle compact>{destination ?? pastRide.details}</ScreenTitle>
             <p className={styles.date}>
-              {format.dateTime(over, ride.cost.currency)}
+              {`${format.day(over, now)}, ${format.time(over, ride.cost.currency)}`}
               {' · '}
               <span className={isCanceled ? styles.broken : undefined}>
                 {ride.status === 'active' ? words.gotOff : words.statuses[ride.status]}
