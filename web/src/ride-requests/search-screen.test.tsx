@@ -156,7 +156,7 @@ describe('a search that rests', () => {
 
   test('says what one would pay in company, once that is known', async () => {
     await render(screen({ resting: true }, { price: { shared: '9–12 €', alone: '20 €' } }))
-    expect(words()).toContain('Todavía no hay compañeros Compartiendo, 9–12 €')
+    expect(words()).toContain('Todavía no hay compañeros Compartiendo pagarías 9–12 €')
     expect(words()).not.toContain('20 €')
   })
 

@@ -129,7 +129,7 @@ export function SearchScreen(props: SearchScreenProps) {
             // Why one would go on: what is at stake.
             <>
               {price?.shared ? (
-                <b className={styles.worth}>{text.sharedPrice(price.shared)}</b>
+                <b className={styles.worth}>{text.wouldPayShared(price.shared)}</b>
               ) : (
                 text.noneYetText
               )}
