@@ -154,9 +154,9 @@ describe('texts', () => {
         [0, 1],
       ].map(([kept, rides]) => presence.kept(kept!, rides!)),
     ).toEqual([
-      'Cumplió en 1 viaje',
-      'Cumplió en sus 9 viajes',
-      'Cumplió en 8 de 9 viajes',
+      '1 viaje, sin faltar',
+      '9 viajes, sin faltar a ninguno',
+      'Fue a 8 de sus 9 viajes',
       'Faltó a 1 viaje',
     ])
     expect(es.request.peopleCount(1_000_000)).toBe('1.000.000 personas')

@@ -3,7 +3,7 @@ import type { people as source } from '../../es/web/prove-block-report-and-bans.
 export const people = {
   somebody: 'Somebody who deleted their account',
   newcomer: 'No finished trips yet',
-  proofs: { none: 'No confirmed email or phone', email: 'Email confirmed', phone: 'Phone confirmed' },
+  proofs: { email: 'Email confirmed', phone: 'Phone confirmed' },
   unprovenYou: 'The others see that you haven’t confirmed who you are',
   proveNow: 'Confirm',
   prove: 'Confirm who you are',

@@ -27,11 +27,11 @@ export const presence = {
   gone: 'Dejó el viaje',
   kept: (kept: number, rides: number) =>
     kept === rides
-      ? plural(rides, { one: 'Cumplió en # viaje', other: 'Cumplió en sus # viajes' })
-      : plural(rides, { one: 'Faltó a # viaje', other: `Cumplió en ${kept} de # viajes` }),
+      ? plural(rides, { one: '# viaje, sin faltar', other: '# viajes, sin faltar a ninguno' })
+      : plural(rides, { one: 'Faltó a # viaje', other: `Fue a ${kept} de sus # viajes` }),
   keptOwn: (kept: number, rides: number) =>
     plural(rides, {
-      one: `Has cumplido en ${kept} de # viaje`,
-      other: `Has cumplido en ${kept} de # viajes`,
+      one: kept === rides ? '# viaje, sin faltar' : 'Faltaste a # viaje',
+      other: `Has ido a ${kept} de tus # viajes`,
     }),
 }

@@ -2,7 +2,6 @@ export const people = {
   somebody: 'Alguien que borró su cuenta',
   newcomer: 'Sin viajes terminados todavía',
   proofs: {
-    none: 'Sin correo ni teléfono confirmado',
     email: 'Correo confirmado',
     phone: 'Teléfono confirmado',
   },

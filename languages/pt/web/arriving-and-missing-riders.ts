@@ -28,8 +28,11 @@ export const presence = {
   gone: 'Saiu da viagem',
   kept: (kept, rides) =>
     kept === rides
-      ? plural(rides, { one: 'Cumpriu # viagem', other: 'Cumpriu as # viagens' })
-      : plural(rides, { one: 'Faltou a # viagem', other: `Cumpriu ${kept} de # viagens` }),
+      ? plural(rides, { one: '# viagem, sem faltar', other: '# viagens, sem faltar a nenhuma' })
+      : plural(rides, { one: 'Faltou a # viagem', other: `Foi a ${kept} das suas # viagens` }),
   keptOwn: (kept, rides) =>
-    plural(rides, { one: `Você cumpriu ${kept} de # viagem`, other: `Você cumpriu ${kept} de # viagens` }),
+    plural(rides, {
+      one: kept === rides ? '# viagem, sem faltar' : 'Você faltou a # viagem',
+      other: `Você foi a ${kept} das suas # viagens`,
+    }),
 } satisfies typeof source

@@ -4,7 +4,6 @@ export const people = {
   somebody: 'Alguém que apagou a conta',
   newcomer: 'Ainda sem viagens concluídas',
   proofs: {
-    none: 'Sem e-mail nem telefone confirmado',
     email: 'E-mail confirmado',
     phone: 'Telefone confirmado',
   },

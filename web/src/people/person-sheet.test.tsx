@@ -42,7 +42,7 @@ async function open({ blocked = false, fault = null as string | null, person = {
 
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*Cumplió en 8 de 9 viajes.*Correo confirmado/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*Fue a 8 de sus 9 viajes.*Correo confirmado/)
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
@@ -86,12 +86,12 @@ test('a proof comes before a rating that nobody has given yet', async () => {
 
 test('what speaks for somebody comes before what is not known of them', async () => {
   await open({ person: { proof: 'none', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*8 de 9 viajes.*4,5.*Sin correo ni teléfono/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*8 de sus 9 viajes.*4,5.*Contacto sin confirmar/)
 })
 
 test('a proof that somebody has not is one of the things that are not known of them', async () => {
   await open({ person: { proof: 'none', rating: null } })
-  expect(document.body.textContent).toMatch(/8 de 9 viajes.*Sin valoraciones.*Sin correo ni teléfono/)
+  expect(document.body.textContent).toMatch(/8 de sus 9 viajes.*Sin valoraciones.*Contacto sin confirmar/)
 })
 
 test('whoever reports a danger is told at once whom to call, and nobody else', async () => {

@@ -97,7 +97,11 @@ function Standing({
           {
             key: 'proof',
             isUnknown: !isProven,
-            words: <Fact icon={isProven ? icons.check : icons.info}>{people.proofs[proof]}</Fact>,
+            words: (
+              <Fact icon={isProven ? icons.check : icons.info}>
+                {isProven ? people.proofs[proof] : match.unconfirmed}
+              </Fact>
+            ),
           },
         ]
       : []),
@@ -112,15 +116,19 @@ function Standing({
           </p>
         )}
       </div>
-      {(kept || inRide.length > 0) && (
-        <ul className={styles.facts}>
+      {inRide.length > 0 && (
+        <ul className={styles.inRide}>
           {inRide.map(({ icon, words }) => (
-            <li key={words} data-in-ride>
+            <li key={words}>
               <Fact icon={icon}>{words}</Fact>
             </li>
           ))}
+        </ul>
+      )}
+      {kept && (
+        <ul className={styles.facts}>
           {/* What speaks for them comes first. */}
-          {(kept ? facts : [])
+          {facts
             .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
             .map(({ key, isUnknown, words }) => (
               <li key={key} data-unknown={isUnknown ? '' : undefined}>
