@@ -32,7 +32,7 @@ export const ride = {
     `${name} orders the taxi once ${missing} ${count === 1 ? 'is' : 'are'} here.`,
   departsIn: (duration) => `It leaves in ${duration}.`,
   lookForPlate: (plate) => `Look for taxi ${plate}`,
-  taxiComesIn: (duration) => `The taxi arrives in ${duration}`,
+  taxiComesIn: (duration) => `Taxi arrives in ${duration}`,
   orderTotal: (price) => `${price} in total`,
   copyStops: 'Copy the stops',
   copied: 'Stops copied',

@@ -10,7 +10,7 @@ export const settlement = {
   fareBelow: (percent) => `${percent} less than we estimated.`,
   fareInvalid: 'Enter the amount, for example 34.20.',
   saveFare: 'Save amount',
-  confirmFare: 'Confirm amount',
+  confirmFare: 'Confirm',
   changeFare: 'Change the amount',
   changeFareOrPhoto: 'Change the amount or the photo',
   receipt: {
@@ -95,6 +95,6 @@ export const settlement = {
     saved: 'Saved',
     failed: 'Something went wrong. Try again.',
     ask: 'Say how you get paid',
-    askHint: 'Say how you get paid, and whoever owes you can pay with one tap.',
+    askHint: 'With your payment details, whoever owes you can pay in one tap.',
   },
 } satisfies typeof source

@@ -9,7 +9,7 @@ export const settlement = {
   fareBelow: (percent: string) => `Un ${percent} menos de lo que calculamos.`,
   fareInvalid: 'Escribe el importe, por ejemplo 34,20.',
   saveFare: 'Guardar importe',
-  confirmFare: 'Confirmar importe',
+  confirmFare: 'Confirmar',
   changeFare: 'Cambiar el importe',
   changeFareOrPhoto: 'Cambiar el importe o la foto',
   receipt: {
@@ -94,6 +94,6 @@ export const settlement = {
     saved: 'Guardado',
     failed: 'Algo ha fallado. Prueba otra vez.',
     ask: 'Elegir cómo cobrar',
-    askHint: 'Si dices cómo cobrar, quien te debe podrá pagarte con un toque.',
+    askHint: 'Con tus datos de cobro, quien te debe paga con un toque.',
   },
 }

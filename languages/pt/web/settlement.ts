@@ -11,7 +11,7 @@ export const settlement = {
   fareBelow: (percent) => `${percent} a menos do que calculamos.`,
   fareInvalid: 'Digite o valor, por exemplo 34,20.',
   saveFare: 'Salvar valor',
-  confirmFare: 'Confirmar valor',
+  confirmFare: 'Confirmar',
   changeFare: 'Alterar o valor',
   changeFareOrPhoto: 'Alterar o valor ou a foto',
   receipt: {
@@ -96,6 +96,6 @@ export const settlement = {
     saved: 'Salvo',
     failed: 'Algo deu errado. Tente de novo.',
     ask: 'Diga como você recebe',
-    askHint: 'Diga como quer receber, e quem deve vai poder pagar com um toque.',
+    askHint: 'Com seus dados de recebimento, quem deve paga com um toque.',
   },
 } satisfies typeof source

@@ -81,7 +81,7 @@ function RideRow({ ride, readerUid, path }: { ride: Ride; readerUid: string; pat
           )}
         </span>
       }
-      detail={facts.join(' · ')}
+      detail={<span className={styles.facts}>{facts.join(' · ')}</span>}
     />
   )
 }

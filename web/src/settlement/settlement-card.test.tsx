@@ -72,7 +72,7 @@ test('the estimate is proposed as the meter’s figure: it is confirmed, or the 
   expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxi'])
   await act(async () => input.focus())
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
-  await page.press(page.button('Confirmar importe'))
+  await page.press(page.button('Confirmar'))
   expect(done).toEqual(['fare 14500'])
   await page.type(input, '150')
   await page.press(page.button('Guardar importe'))
