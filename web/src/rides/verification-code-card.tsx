@@ -89,6 +89,7 @@ export function CodeCard(props: CodeCardProps) {
           onOpenPerson={onOpenPerson}
         />
       )}
+      {requester && below?.(requester)}
       <CodeEntry
         hint={requesterName === null ? undefined : text.codeWhere(requesterName)}
         onConfirm={onConfirm}

@@ -1,14 +1,18 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Language } from '@woodalo/protocol/languages'
+import { defaultLanguage, type Language } from '@woodalo/protocol/languages'
 import { loadLoginTexts, loadSignedInTexts, loadTexts } from '../i18n/load-texts.ts'
 import { setLanguage } from '../i18n/chosen-language.ts'
 import { watchLeftBehind } from './left-behind.ts'
+import { speakInKeys } from './texts-as-keys.ts'
 import { faultsOfMarkup } from './marked-up.ts'
 
-/** Renders an element on a page of its own, in Spanish by default; it is removed when the test ends. */
-export async function render(element: ReactElement, language: Language = 'es') {
+/**
+ * Renders an element on a page of its own, in Spanish by default, or with the key of each text in place of its words; it
+ * is removed when the test ends.
+ */
+export async function render(element: ReactElement, language: Language | 'keys' = 'es') {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const said = vi.spyOn(console, 'error')
   onTestFinished(() => {
@@ -26,8 +30,9 @@ export async function render(element: ReactElement, language: Language = 'es') {
     removeEventListener('submit', note)
     expect(sent).toEqual([])
   })
-  await setLanguage(language)
+  await setLanguage(language === 'keys' ? defaultLanguage : language)
   await Promise.all([loadLoginTexts(), loadSignedInTexts(), loadTexts()])
+  if (language === 'keys') speakInKeys()
   const leftBehind = watchLeftBehind()
   const container = document.createElement('div')
   document.body.append(container)

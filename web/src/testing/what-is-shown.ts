@@ -1,0 +1,141 @@
+import type { ReactElement } from 'react'
+import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
+import { render } from './render.ts'
+
+type Page = Awaited<ReturnType<typeof render>>
+
+const iconNames = new Map(
+  Object.entries({ ...icons, ...laterIcons }).map(([name, path]) => [String(path), name]),
+)
+
+/** What says something by itself, and what people use. */
+const uses = 'button, a, input, textarea, select, summary, audio, video'
+const inline = new Set([
+  'SPAN',
+  'STRONG',
+  'EM',
+  'S',
+  'SVG',
+  'TIME',
+  'B',
+  'I',
+  'SMALL',
+  'IMG',
+  'BR',
+  'PICTURE',
+  'BDI',
+])
+
+/** How elements are placed, referred to and coloured is not what they say; what refers to another is looked up below. */
+const silent =
+  /^(class|id|for|name|style|type|aria-(labelledby|describedby|controls|errormessage|owns|activedescendant)|d|viewBox|fill|stroke.*)$/
+
+function attributesOf(element: Element): string[] {
+  const told = [...element.attributes]
+    .filter(({ name }) => !silent.test(name))
+    .map(({ name, value }) => (value === '' ? name : `${name}=${value}`))
+  if (element.tagName === 'INPUT') told.unshift(element.getAttribute('type') ?? 'text')
+  if (element.tagName === 'BUTTON' && element.getAttribute('type') !== 'button')
+    told.unshift(element.getAttribute('type') ?? '')
+  const { value, checked } = element as HTMLInputElement
+  if (['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && !element.hasAttribute('value') && value)
+    told.push(`value=${value}`)
+  if (checked) told.push('is checked')
+  // Whose it is, where people have colours.
+  for (const [, name, colour] of (element.getAttribute('style') ?? '').matchAll(
+    /(--[a-z-]+): *(var\([^;]*\))/g,
+  ))
+    told.push(`${name}=${colour}`)
+  for (const by of ['aria-labelledby', 'aria-describedby', 'aria-errormessage'])
+    for (const id of element.getAttribute(by)?.split(' ') ?? []) {
+      const words = document.getElementById(id)?.textContent.trim()
+      if (words) told.push(`${by.slice(5)} “${words}”`)
+    }
+  return told.sort()
+}
+
+const isShown = (element: Element) =>
+  !element.matches('dialog:not([open]), [hidden], template, style, script')
+
+/** The words of an element, its pictures, and what is told of its parts. */
+function said(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replaceAll(/\s+/g, ' ')
+  if (node.nodeType !== Node.ELEMENT_NODE) return ''
+  const element = node as Element
+  if (!isShown(element)) return ''
+  if (element.tagName.toLowerCase() === 'svg') {
+    const name = iconNames.get(element.querySelector('path')?.getAttribute('d') ?? '')
+    return name ? ` [${name}] ` : ` ${element.getAttribute('aria-label') ?? ''} `
+  }
+  const attributes = attributesOf(element)
+  const words = [...element.childNodes].map(said).join('').replaceAll(/\s+/g, ' ').trim()
+  const space = inline.has(element.tagName) ? '' : ' '
+  if (attributes.length === 0) return space + words + space
+  return ` (${[...attributes, ...(words ? [words] : [])].join(', ')}) `
+}
+
+/** A line for each thing that is shown: what it is, what is told of it, and its words. */
+function linesOf(element: Element): string[] {
+  if (!isShown(element)) return []
+  if (element.tagName.toLowerCase() === 'svg')
+    return said(element).trim() === '' ? [] : [`svg: ${said(element).trim()}`]
+  const children = [...element.children].filter(isShown)
+  const isInline = children.every(
+    (child) => inline.has(child.tagName.toUpperCase()) && !child.querySelector(uses),
+  )
+  const own = `${element.tagName.toLowerCase()} ${[...attributesOf(element)].join(', ')}`.trim()
+  const words = [...element.childNodes].map(said).join('').replaceAll(/\s+/g, ' ').trim()
+  const isWhole =
+    isInline ||
+    element.matches(`${uses}, dt, dd, h1, h2, h3, p`) ||
+    (element.tagName === 'LI' && !element.querySelector(`${uses}, ul, ol`))
+  if (isWhole) {
+    if (words === '' && own === element.tagName.toLowerCase() && !element.matches(uses)) return []
+    const inner = element.matches(uses)
+      ? []
+      : [...element.querySelectorAll(uses)].flatMap((each) => linesOf(each))
+    return [`${own}: ${words}`, ...inner]
+  }
+  const direct = [...element.childNodes]
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .map(said)
+    .join(' ')
+    .trim()
+  const isTold = own !== element.tagName.toLowerCase() || direct !== ''
+  return [...(isTold ? [`${own}: ${direct}`] : []), ...children.flatMap((child) => linesOf(child))]
+}
+
+/** A screen in a state; `after` is done before one looks. */
+export type State = ReactElement | { of: ReactElement; after: (page: Page) => Promise<void> }
+
+function difference(from: readonly string[], to: readonly string[]): string[] {
+  const rest = [...from]
+  const added = to.filter((line) => {
+    const at = rest.indexOf(line)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+  return [...rest.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].sort((a, b) =>
+    a.slice(2) < b.slice(2) ? -1 : 1,
+  )
+}
+
+/**
+ * Shows the screen in each of these states, every text by its key, and returns all that is shown in the first of them and
+ * what is different in the others: words, pictures, fields, links and what is told of them, in whatever order and layout.
+ */
+export async function whatIsShown(states: Record<string, State>): Promise<string> {
+  const parts: string[] = []
+  let first: string[] | null = null
+  for (const [name, state] of Object.entries(states)) {
+    const { of, after } = 'of' in state ? state : { of: state, after: async () => {} }
+    const page = await render(of, 'keys')
+    await after(page)
+    const lines = linesOf(document.body).sort()
+    parts.push([`# ${name}`, ...(first ? difference(first, lines) : lines)].join('\n'))
+    first ??= lines
+    await page.remove()
+  }
+  return `${parts.join('\n\n')}\n`
+}
