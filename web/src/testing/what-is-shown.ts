@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { act, type ReactElement } from 'react'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
+import { controls, type Noting, wordsOf } from './effects.ts'
 import { render } from './render.ts'
 
 type Page = Awaited<ReturnType<typeof render>>
@@ -138,4 +139,76 @@ export async function whatIsShown(states: Record<string, State>): Promise<string
     await page.remove()
   }
   return `${parts.join('\n\n')}\n`
+}
+
+/** As `controls`, but a field has the name of its label, wherever that stands. */
+function namedControls(): Map<string, HTMLElement> {
+  const named = new Map<string, HTMLElement>()
+  for (const [found, control] of controls()) {
+    const label = (control as HTMLInputElement).labels?.[0]
+    const name = label ? wordsOf(label) : found.replace(/ \(\d+\)$/, '')
+    let key = name
+    for (let count = 2; named.has(key); count++) key = `${name} (${count})`
+    named.set(key, control)
+  }
+  return named
+}
+
+/** What is typed into each field. */
+const typed = '7x'
+
+async function operate(page: Page, control: HTMLElement): Promise<void> {
+  if (control instanceof HTMLSelectElement)
+    await act(async () => {
+      control.value = [...control.options].find(({ value }) => value !== control.value)?.value ?? ''
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  else if (
+    control instanceof HTMLTextAreaElement ||
+    control.matches('input:not([type=checkbox], [type=radio], [type=file])')
+  )
+    await page.type(control, typed)
+  else await page.press(control)
+}
+
+/**
+ * Uses each control of each of these screens, on a new one each time: presses it, types into it or chooses another option.
+ * Returns the calls that this made, each answered with what `does` is given, and what is shown differently after it.
+ */
+export async function whatEachControlDoes(
+  screens: Record<string, (does: Noting) => ReactElement>,
+  before: (page: Page) => Promise<void> = async () => {},
+): Promise<string> {
+  const parts: string[] = []
+  for (const [name, screen] of Object.entries(screens)) {
+    let wanted: string[] | null = null
+    for (let index = -1; index < (wanted?.length ?? 0); index++) {
+      let calls: string[] = []
+      const page = await render(
+        screen((call, result) => async (...given) => {
+          const shown = given.filter((each) => !(typeof each === 'object' && each && 'nativeEvent' in each))
+          calls.push(`${call}(${shown.map((each) => JSON.stringify(each)).join(', ')})`)
+          return result as never
+        }),
+        'keys',
+      )
+      await act(async () => {})
+      await before(page)
+      if (wanted === null) {
+        wanted = [...namedControls()].filter(([, control]) => control.tagName !== 'A').map(([each]) => each)
+        parts.push(`# ${name}`)
+        if (calls.length > 0) parts.push(...calls.map((call) => `  ${call}`))
+      } else {
+        calls = []
+        const lines = linesOf(document.body).sort()
+        await operate(page, namedControls().get(wanted[index]!)!)
+        await act(async () => {})
+        parts.push(`> ${wanted[index]}`, ...calls.map((call) => `  ${call}`))
+        parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
+      }
+      await page.remove()
+    }
+    parts.push('')
+  }
+  return parts.join('\n')
 }
