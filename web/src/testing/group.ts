@@ -2,9 +2,8 @@
 import { partyFields, type Ride, type RideRequest } from '@woodalo/protocol'
 import { rideOf } from '../app/live/ride-fixture.ts'
 
-/** So many minutes after ten o’clock, when the group was found. */
-export const minute = (minutes: number) =>
-  new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000).toISOString()
+/** So many minutes after ten o’clock, wherever one is: the group was found half an hour before. */
+export const minute = (minutes: number) => new Date(2026, 10, 21, 10, 0, minutes * 60).toISOString()
 
 export const euros = (amount: number) => ({ amount, currency: 'EUR' })
 

@@ -10,8 +10,10 @@ const iconNames = new Map(
   Object.entries({ ...icons, ...laterIcons }).map(([name, path]) => [String(path), name]),
 )
 
-/** What says something by itself, and what people use. */
-const uses = 'button, a, input, textarea, select, summary, audio, video'
+/** What people use. */
+const used = new Set(['BUTTON', 'A', 'INPUT', 'TEXTAREA', 'SELECT', 'SUMMARY'])
+/** What is one line with all that is in it. */
+const whole = new Set([...used, 'DT', 'DD', 'H1', 'H2', 'H3', 'P'])
 const inline = new Set([
   'SPAN',
   'STRONG',
@@ -27,6 +29,7 @@ const inline = new Set([
   'PICTURE',
   'BDI',
 ])
+const unseen = new Set(['TEMPLATE', 'STYLE', 'SCRIPT'])
 
 /** How elements are placed, referred to and coloured is not what they say; what refers to another is looked up below. */
 const silent =
@@ -56,11 +59,22 @@ function attributesOf(element: Element): string[] {
   return told.sort()
 }
 
+// The names are compared, since selectors take most of the time without a browser.
 const isShown = (element: Element) =>
-  !element.matches('dialog:not([open]), [hidden], template, style, script')
+  !unseen.has(element.tagName) &&
+  !element.hasAttribute('hidden') &&
+  (element.tagName !== 'DIALOG' || element.hasAttribute('open'))
+
+function usedIn(element: Element): Element[] {
+  return [...element.children].flatMap((child) => (used.has(child.tagName) ? [child] : usedIn(child)))
+}
+
+function hasList(element: Element): boolean {
+  return [...element.children].some((child) => ['UL', 'OL'].includes(child.tagName) || hasList(child))
+}
 
 /** The words of an element, its pictures, and what is told of its parts. */
-function said(node: Node): string {
+function said(node: Node, isTold = true): string {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replaceAll(/\s+/g, ' ')
   if (node.nodeType !== Node.ELEMENT_NODE) return ''
   const element = node as Element
@@ -69,8 +83,12 @@ function said(node: Node): string {
     const name = iconNames.get(element.querySelector('path')?.getAttribute('d') ?? '')
     return name ? ` [${name}] ` : ` ${element.getAttribute('aria-label') ?? ''} `
   }
-  const attributes = attributesOf(element)
-  const words = [...element.childNodes].map(said).join('').replaceAll(/\s+/g, ' ').trim()
+  const attributes = isTold ? attributesOf(element) : []
+  const words = [...element.childNodes]
+    .map((child) => said(child))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const space = inline.has(element.tagName) ? '' : ' '
   if (attributes.length === 0) return space + words + space
   return ` (${[...attributes, ...(words ? [words] : [])].join(', ')}) `
@@ -82,25 +100,19 @@ function linesOf(element: Element): string[] {
   if (element.tagName.toLowerCase() === 'svg')
     return said(element).trim() === '' ? [] : [`svg: ${said(element).trim()}`]
   const children = [...element.children].filter(isShown)
-  const isInline = children.every(
-    (child) => inline.has(child.tagName.toUpperCase()) && !child.querySelector(uses),
-  )
-  const own = `${element.tagName.toLowerCase()} ${[...attributesOf(element)].join(', ')}`.trim()
-  const words = [...element.childNodes].map(said).join('').replaceAll(/\s+/g, ' ').trim()
-  const isWhole =
-    isInline ||
-    element.matches(`${uses}, dt, dd, h1, h2, h3, p`) ||
-    (element.tagName === 'LI' && !element.querySelector(`${uses}, ul, ol`))
-  if (isWhole) {
-    if (words === '' && own === element.tagName.toLowerCase() && !element.matches(uses)) return []
-    const inner = element.matches(uses)
-      ? []
-      : [...element.querySelectorAll(uses)].flatMap((each) => linesOf(each))
-    return [`${own}: ${words}`, ...inner]
+  const isUsed = used.has(element.tagName)
+  const within = isUsed ? [] : usedIn(element)
+  const isInline = within.length === 0 && children.every(({ tagName }) => inline.has(tagName.toUpperCase()))
+  const own = `${element.tagName.toLowerCase()} ${attributesOf(element).join(', ')}`.trim()
+  const isRow = element.tagName === 'LI' && within.length === 0 && !hasList(element)
+  if (isInline || isRow || whole.has(element.tagName)) {
+    const words = said(element, false).trim()
+    if (words === '' && own === element.tagName.toLowerCase() && !isUsed) return []
+    return [`${own}: ${words}`, ...within.flatMap((each) => linesOf(each))]
   }
   const direct = [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    .map(said)
+    .map((child) => said(child))
     .join(' ')
     .trim()
   const isTold = own !== element.tagName.toLowerCase() || direct !== ''
