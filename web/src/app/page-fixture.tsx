@@ -54,11 +54,12 @@ interface Page {
   browser?: object
   /** The pattern of the path under which the screen is shown. */
   pattern?: string
+  language?: Parameters<typeof render>[1]
 }
 
 /** The page of a signed-in person at this path, with its own client over a network that the test answers. */
 export async function openPage(path: string, screen: ReactElement, options: Page = {}) {
-  const { answers = {}, travel, user = {}, isAtDesk = false, browser, pattern = path } = options
+  const { answers = {}, travel, user = {}, isAtDesk = false, browser, pattern = path, language } = options
   const asked: string[] = []
   device('prompt', browser)
   onTestFinished(async () => {
@@ -90,6 +91,7 @@ export async function openPage(path: string, screen: ReactElement, options: Page
     <ApiContext value={client.api}>
       <Route path={pattern}>{screen}</Route>
     </ApiContext>,
+    language,
   )
   const settle = () => act(() => vi.dynamicImportSettled())
   await settle()

@@ -183,6 +183,45 @@ async function operate(page: Page, control: HTMLElement): Promise<void> {
   else await page.press(control)
 }
 
+interface Opened {
+  page: Page
+  /** What has been done since, such as calls. */
+  done: () => string[]
+  /** Waits for what has begun. */
+  settle: () => Promise<void>
+}
+
+/**
+ * Uses each control of a page, on a new one each time, which `open` opens. Returns what that did, and what is shown differently
+ * after it.
+ */
+export async function whatEachControlOfPageDoes(name: string, open: () => Promise<Opened>): Promise<string> {
+  const parts = [`# ${name}`]
+  let wanted: string[] | null = null
+  for (let index = -1; index < (wanted?.length ?? 0); index++) {
+    const { page, done, settle } = await open()
+    await settle()
+    if (wanted === null) {
+      wanted = [...namedControls()].filter(([, control]) => control.tagName !== 'A').map(([each]) => each)
+      parts.push(...done().map((each) => `  ${each}`))
+    } else {
+      const before = done().length
+      const lines = linesOf(document.body).sort()
+      await operate(page, namedControls().get(wanted[index]!)!)
+      await settle()
+      parts.push(
+        `> ${wanted[index]}`,
+        ...done()
+          .slice(before)
+          .map((each) => `  ${each}`),
+      )
+      parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
+    }
+    await page.remove()
+  }
+  return [...parts, ''].join('\n')
+}
+
 /**
  * Uses each control of each of these screens, on a new one each time: presses it, types into it or chooses another option.
  * Returns the calls that this made, each answered with what `does` is given, and what is shown differently after it.
@@ -192,35 +231,23 @@ export async function whatEachControlDoes(
   before: (page: Page) => Promise<void> = async () => {},
 ): Promise<string> {
   const parts: string[] = []
-  for (const [name, screen] of Object.entries(screens)) {
-    let wanted: string[] | null = null
-    for (let index = -1; index < (wanted?.length ?? 0); index++) {
-      let calls: string[] = []
-      const page = await render(
-        screen((call, result) => async (...given) => {
-          const shown = given.filter((each) => !(typeof each === 'object' && each && 'nativeEvent' in each))
-          calls.push(`${call}(${shown.map((each) => JSON.stringify(each)).join(', ')})`)
-          return result as never
-        }),
-        'keys',
-      )
-      await act(async () => {})
-      await before(page)
-      if (wanted === null) {
-        wanted = [...namedControls()].filter(([, control]) => control.tagName !== 'A').map(([each]) => each)
-        parts.push(`# ${name}`)
-        if (calls.length > 0) parts.push(...calls.map((call) => `  ${call}`))
-      } else {
-        calls = []
-        const lines = linesOf(document.body).sort()
-        await operate(page, namedControls().get(wanted[index]!)!)
-        await act(async () => {})
-        parts.push(`> ${wanted[index]}`, ...calls.map((call) => `  ${call}`))
-        parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
-      }
-      await page.remove()
-    }
-    parts.push('')
-  }
+  for (const [name, screen] of Object.entries(screens))
+    parts.push(
+      await whatEachControlOfPageDoes(name, async () => {
+        const calls: string[] = []
+        const page = await render(
+          screen((call, result) => async (...given) => {
+            const shown = given.filter((each) => !(typeof each === 'object' && each && 'nativeEvent' in each))
+            calls.push(`${call}(${shown.map((each) => JSON.stringify(each)).join(', ')})`)
+            return result as never
+          }),
+          'keys',
+        )
+        const settle = () => act(async () => {})
+        await settle()
+        await before(page)
+        return { page, done: () => calls, settle }
+      }),
+    )
   return parts.join('\n')
 }
