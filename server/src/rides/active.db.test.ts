@@ -69,9 +69,12 @@ describe('the requester', () => {
     const { ride: after } = await changed(others[0]!, 'active')
     await changed(others[1]!, 'active')
     expect(after.meetingPoint).toEqual(ride.meetingPoint)
+    expect(after.meetAt).toBe(ride.meetAt)
     expect(after.termsVersion).toBe(ride.termsVersion + 1)
     const next = others.find(({ id }) => id === after.requesterUid)!
     const last = others.find((rider) => rider !== next)!
+    const { verifiedUids } = await last.hears('RIDE_VERIFICATION_UPDATE')
+    expect(verifiedUids).toEqual([next.id])
     expect(after.stops.at(-1)!.firebase_uid).toBe(next.id)
     const orderOf = ({ stops }: Ride) => stops.map(({ firebase_uid }) => firebase_uid)
     expect(orderOf(after)).toEqual(orderOf(ride).filter((id) => id !== requester.id))
@@ -258,6 +261,22 @@ describe('getting off', () => {
         ).status,
       ).toBe(409)
   })
+})
+
+test('A6: whoever has got off hears of the others no more, until the ride is over', async () => {
+  const { ride, riders, requester, others } = await ofThree()
+  await meet(ride, requester, others)
+  for (const rider of riders) rider.forget()
+  const [first, second, last] = riders as [TestRider, TestRider, TestRider]
+  for (const rider of [first, second, last])
+    expect((await rider.http('POST', `/rides/${ride.id}/drop-off`)).status).toBe(200)
+  for (const rider of riders) await changed(rider, 'completed')
+  const statesTold = (rider: TestRider) => rider.all('RIDE_STATUS_UPDATED').map(({ newStatus }) => newStatus)
+  expect([first, second, last].map(statesTold)).toEqual([
+    ['active', 'completed'],
+    ['active', 'active', 'completed'],
+    ['active', 'active', 'completed'],
+  ])
 })
 
 describe('the list of rides', () => {

@@ -100,6 +100,8 @@ test('B2: two riders can leave without the third after the agreed time and the g
   await luis.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'EXPIRED')
   await luis.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'canceled')
   expect((await luis.http('GET', `/rides/${ride.id}`)).status).toBe(404)
+  // Whoever wants to leave, late and without knowing that the others have gone, has left.
+  expect(await luis.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
   expect(await keptOf(luis)).toEqual({ rides: 1, kept: 0 })
   const { left, noShowFrom } = await read(ana, ride)
   expect(left).toEqual([

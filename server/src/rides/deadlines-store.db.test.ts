@@ -55,11 +55,13 @@ test('an active ride is due when nobody has met the requester in time, and else 
   }
   const [missed, soon, early] = [await nobodyMet(1_050), await nobodyMet(950), await nobodyMet(850)]
   const met = await nobodyMet(1_050)
-  await ofRider(met, 3, { verified_at: inSeconds(-10) })
+  await ofRider(met, 3, { verified_at: inSeconds(-10), arrived_at: inSeconds(-10) })
   // Whoever met them and left has not met them any more.
   const left = await nobodyMet(1_050)
   await ofRider(left, 3, { verified_at: inSeconds(-10), left_at: inSeconds(-5) })
   expect(await due(missed, soon, early, met, left)).toEqual([-50, 50, null, null, -50])
+  // What has been due for longest decides, for a node that was away for hours.
+  expect(await due(await nobodyMet(5_050))).toEqual([-4_050])
 
   const allMet = async (activeSeconds: number) => plant('active', { active_at: inSeconds(-activeSeconds) })
   const ended = await plant('completed', { active_at: inSeconds(-6_000) })

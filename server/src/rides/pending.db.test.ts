@@ -59,12 +59,15 @@ describe('a pending ride', () => {
     await riders[1]!.accept(ride)
     for (const rider of riders)
       await rider.hears('RIDE_STATUS_UPDATED', ({ newStatus }) => newStatus === 'active')
+    // The others hear of an acceptance once, however often it is sent.
+    expect(riders[1]!.all('RIDE_ACCEPTANCE_UPDATE')).toHaveLength(1)
   })
 
   test('P1, P4: changes its terms for a late rider while nobody has accepted', async () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.serrano, here.granVia], here.terminal)
     await giveTime(ride)
+    await runSql(app, `update rides set meet_at = now() - interval '1 hour' where id = $1`, [ride.id])
     const late = await TestRider.arrive(app)
     await late.ask(here.nearTerminal, here.america)
     const joined = await late.pendingOf(3)
@@ -74,6 +77,7 @@ describe('a pending ride', () => {
     expect(Date.parse(joined.confirmBy!)).toBeGreaterThan(Date.parse(ride.confirmBy!))
     // Everybody has the usual time once more, whatever was left of the former.
     expect(Date.parse(joined.confirmBy!) - Date.now()).toBeLessThan(30_000)
+    expect(Date.parse(joined.meetAt)).toBeGreaterThan(Date.parse(joined.confirmBy!) + 120_000)
     expect(late.all('RIDE_REQUEST_ADDED_TO_RIDE')).toEqual([])
     for (const rider of riders) {
       const { ride: seen } = await rider.hears('RIDE_REQUEST_ADDED_TO_RIDE')
@@ -118,6 +122,12 @@ describe('a pending ride', () => {
     const here = quarter()
     const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
     const [stays, refuses] = riders
+    // Only the requester can look for a vehicle in vain.
+    const other = riders.find(({ id }) => id !== ride.requesterUid)!
+    expect(await other.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })).toMatchObject({
+      ok: false,
+      code: 'REASON_NOT_ALLOWED',
+    })
     await stays!.accept(ride)
     stays!.forget()
     expect(await refuses!.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
@@ -132,8 +142,13 @@ describe('a pending ride', () => {
       expect((await rider.http('GET', `/rides/${ride.id}`)).status).toBe(404)
       expect((await rider.http<{ data: Ride[] }>('GET', '/rides')).body.data).toEqual([])
     }
+    // Whoever searches on has reached no end.
+    expect(await stays!.connect()).toMatchObject({ rideRequest: { state: 'SEARCHING' }, lastEnded: null })
+    refuses!.forget()
     const again = await refuses!.send('CANCEL_RIDE', { rideId: ride.id })
     expect(again).toMatchObject({ ok: true })
+    await refuses!.hears('CANCEL_RIDE_OK')
+    expect(refuses!.names()).toEqual(['CANCEL_RIDE_ACK', 'CANCEL_RIDE_OK'])
     expect(await stays!.send('ACCEPT_RIDE', { rideId: ride.id })).toMatchObject({
       ok: false,
       code: 'NOT_FOUND',
@@ -164,7 +179,11 @@ describe('a pending ride', () => {
     const [first, second, silent] = riders
     await first!.accept(ride)
     await second!.accept(ride)
-    await runSql(app, `update rides set meet_at = now() - interval '1 hour' where id = $1`, [ride.id])
+    await runSql(
+      app,
+      `update rides set meet_at = now() - interval '1 hour', created_at = now() - interval '1 hour' where id = $1`,
+      [ride.id],
+    )
     // The smaller group may drive in another order than the larger one did.
     await runSql(app, 'update ride_riders set stop_order = 14 - stop_order where ride_id = $1', [ride.id])
     for (const rider of riders) rider.forget()
@@ -185,6 +204,11 @@ describe('a pending ride', () => {
       rideRequest: null,
       ride: null,
       lastEnded: { rideId: ride.id, status: 'canceled', reason: 'NOT_CONFIRMED_IN_TIME' },
+    })
+    // They canceled nothing.
+    expect(await silent!.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
     })
     // If both stay silent this time, they leave together too.
     for (const rider of [first, second])
