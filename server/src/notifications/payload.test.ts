@@ -30,16 +30,21 @@ describe('the text of a push', () => {
   )
 
   test('opens its subject, and offers accepting only if that is possible', () => {
-    expect(payloadOf({ kind: 'message', rideId: 'r' }, 'es')).toMatchObject({ url: '/chat/r', tag: 'chat-r' })
-    expect(payloadOf({ kind: 'ride-confirmed', rideId: 'r' }, 'es')).toMatchObject({
-      url: '/ride/r',
-      tag: 'ride-r',
+    const shown = notices.map((notice) => {
+      const { url, tag, actions, requireInteraction } = payloadOf(notice, 'en')
+      return [notice.kind, url, tag, actions.map(({ title }) => title).join(', '), requireInteraction]
     })
-    expect(payloadOf({ kind: 'no-match', rideId: null }, 'es')).toMatchObject({
-      url: '/request-ride',
-      tag: 'search',
-    })
-    expect(payloadOf({ kind: 'standing', rideId: null }, 'es')).toMatchObject({ tag: 'standing' })
+    expect(shown).toEqual([
+      // The page for requests shows a proposal, and searches again after one that is gone.
+      ['match-found', '/request-ride', 'ride-r', 'Accept, View', true],
+      ['terms-changed', '/request-ride', 'ride-r', 'Accept, View', true],
+      ['ride-confirmed', '/ride/r', 'ride-r', 'View', false],
+      ['ride-canceled', '/request-ride', 'ride-r', 'View', false],
+      ['no-match', '/request-ride', 'search', 'View', false],
+      ['settle-up', '/ride/r', 'ride-r', 'See the shares', false],
+      ['standing', '/request-ride', 'standing', 'View', false],
+      ['message', '/chat/r', 'chat-r', 'Open the chat', false],
+    ])
     const accepting = notices
       .map((notice) => payloadOf(notice, 'es'))
       .filter(({ actions }) => actions.some(({ action }) => action === 'accept'))

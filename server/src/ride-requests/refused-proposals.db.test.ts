@@ -1,5 +1,5 @@
 // A proposal shows who searches near by: somebody who has proven nothing may not look again and again.
-import { rideNamespace } from '@woodalo/protocol'
+import { type Ride, rideNamespace } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { letIn, rawSocket } from '../testing/raw-socket.ts'
@@ -40,6 +40,46 @@ test.each([
     expect((await call(app, method, path, { token: guest.token, headers: at })).status).toBeLessThan(300)
     await honest.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'SEARCHING')
     await expect.poll(refused).not.toEqual(before)
+  } finally {
+    socket.disconnect()
+  }
+})
+
+test('a refused proposal counts once for each companion that it had shown', async () => {
+  const town = anotherTown()
+  const at = { 'x-forwarded-for': '203.0.116.9' }
+  const guest = await newRider(app)
+  const companions = [await TestRider.arrive(app), await TestRider.arrive(app)]
+  const [first, second] = companions as [TestRider, TestRider]
+  const socket = rawSocket(app.url, rideNamespace, { auth: { token: guest.token }, extraHeaders: at })
+  await letIn(socket)
+  try {
+    const found = new Promise<{ pendingRide: Ride }>((resolve) => {
+      socket.on('MATCH_FOUND', (told: { pendingRide: Ride }) => {
+        if (told.pendingRide.rideRequests.length === 3) resolve(told)
+      })
+      socket.on('RIDE_REQUEST_ADDED_TO_RIDE', ({ ride }: { ride: Ride }) => {
+        if (ride.rideRequests.length === 3) resolve({ pendingRide: ride })
+      })
+    })
+    const asking = socket.emitWithAck('NEW_RIDE_REQUEST', {
+      clientRequestId: crypto.randomUUID(),
+      origin: town.terminal,
+      destination: town.granVia,
+      people: 1,
+      bags: 0,
+    })
+    await Promise.all([
+      asking,
+      first.ask(town.terminal, town.serrano),
+      second.ask(town.nearTerminal, town.america),
+    ])
+    await found
+    const { rideRequestId } = (await asking) as Told
+    await socket.emitWithAck('CANCEL_RIDE_REQUEST', { rideRequestId })
+    await expect
+      .poll(() => runSql(app, "select points from rate_limits where key like 'refusals-of-account:%'"))
+      .toContainEqual({ points: 2 })
   } finally {
     socket.disconnect()
   }

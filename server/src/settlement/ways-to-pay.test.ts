@@ -11,6 +11,7 @@ test.each([
   ['pix', '123e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
   ['paypal', 'https://www.paypal.me/EmmaR', 'EmmaR'],
   ['paypal', '@emma', 'emma'],
+  ['paypal', 'paypal.me/emma/', 'emma'],
   ['revolut', 'revolut.me/emma_1', 'emma_1'],
   ['iban', 'es91 2100 0418 4502 0005 1332', 'ES9121000418450200051332'],
   ['iban', 'NO2812345678901', 'NO2812345678901'],
