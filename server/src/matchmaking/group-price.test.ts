@@ -1,7 +1,7 @@
 import { planGroup } from '@woodalo/matching'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { smallestParty } from '@woodalo/protocol'
+import { loadOf, smallestParty, vehicleFor } from '@woodalo/protocol'
 import { fareFor } from '../fares/fare-rules.ts'
 import { tariffAt } from '../fares/tariff-rules.ts'
 import { groupLimits } from './group-limits.ts'
@@ -95,6 +95,15 @@ describe('the price of a group', () => {
     const told = priceOfGroup(plan, requests, dear, { mustSave: false })
     expect(told.cost).toBe(10_000)
     expect([...told.share.values()].every((amount) => amount > 3_000)).toBe(true)
+  })
+
+  test('is that of the vehicle for all, and alone each pays that of the vehicle for their own party', () => {
+    const { plan, requests } = planned([midtown, midtown], 3)!
+    const fareOf: FareOfDrive = (_origin, drops) => (drops.length > 1 ? 1_200 : 1_000)
+    const { kind, fareFactor } = vehicleFor(loadOf(requests.map(({ party }) => party)))!
+    expect([kind, fareFactor > 1]).toEqual(['van', true])
+    const { cost, solo } = priceOfGroup(plan, requests, fareOf, { mustSave: false })
+    expect([cost, ...solo.values()]).toEqual([Math.round(1_200 * fareFactor), 1_000, 1_000])
   })
 
   test('does not depend on the order of the requests: a cent that is left goes to the first id', () => {

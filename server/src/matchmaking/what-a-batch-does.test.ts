@@ -265,6 +265,28 @@ describe('a batch', () => {
   })
 })
 
+describe('those who are kept apart since the batch began', () => {
+  const isApart = { among: async () => [], anyAmong: async () => true }
+
+  test('are not proposed together', async () => {
+    requests = [requestOf('a', { remainingSeconds: 1 }), requestOf('b')]
+    answers = [{ groups: [groupOf('a', 'b')], alone: [] }]
+    parts.apart = { ...parts.apart, ...isApart }
+    await batch()
+    expect(done.map(([what]) => what)).toEqual(['observed', 'told', 'told', 'ask'])
+  })
+
+  test('do not join one another, and get another chance', async () => {
+    rides = [rideOf('near', meeting, 'one', 'two')]
+    requests = [requestOf('new')]
+    answers = [{ groups: [groupOf('one', 'two', 'new')], alone: [] }]
+    parts.apart = { ...parts.apart, ...isApart }
+    await batch()
+    // What was stored of the joining is undone with its transaction.
+    expect(problems.map((problem) => problem.rides.length)).toEqual([1, 0])
+  })
+})
+
 describe('the last call for a search', () => {
   const half = { latitude: 40.45, longitude: -3.65 }
 
