@@ -123,6 +123,21 @@ async function open(limits: Partial<Parameters<typeof boundConnections>[2]>) {
   }
 }
 
+test('a connection that reads is sent as many packets as there are', async () => {
+  const { server, join, isOpen } = await open({})
+  const client = await join()
+  let read = 0
+  client.on('page', () => void read++)
+  for (let sent = 0; sent < 3; sent++) {
+    for (let packet = 0; packet < 1_500; packet++) server.emit('page', packet)
+    await expect.poll(() => read).toBe(1_500 * (sent + 1))
+  }
+  expect(isOpen(client.id!)).toBe(true)
+  // Of a client that reads none of them, no more than two thousand wait.
+  for (let packet = 0; packet < 2_500; packet++) server.emit('page', packet)
+  await expect.poll(() => client.connected).toBe(false)
+})
+
 test('what a connection does not read counts in bytes, also once the network was handed it', async () => {
   const { server, joinDeaf, isOpen } = await open({ mostBytesUnreadTogether: Infinity })
   const deaf = await joinDeaf()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { packJson } from '../compressed-json.ts'
 import { connectedTestDatabase } from '../testing/database.ts'
 import { createEventStore, type NumberedEvent, type OutgoingEvent } from './event-store.ts'
 
@@ -67,12 +68,30 @@ test('while older nodes run, each reader has a row, and later events follow thos
 
 test('whose events are forgotten is sent none of them, and those who share a row are sent theirs', async () => {
   await tell([said('pia', 'first')])
+  // As nodes of earlier versions have stored them.
+  await tell([said('pia', 'of last week')], () => false)
+  for (const [table, column, type, content] of [
+    ['packed_events', 'packed', 'bytea', packJson({ message: 'of last month' }, { withTraining: false })],
+    ['live_events', 'payload', 'json', JSON.stringify({ message: 'of last year' })],
+  ] as const) {
+    await sql`update live_readers set last_seq = last_seq + 1 where user_id = 'pia'`.execute(database.db)
+    await sql`insert into ${sql.table(table)} (user_id, seq, event, ${sql.ref(column)})
+      select user_id, last_seq, 'CANCEL_RIDE_OK', ${content}::${sql.raw(type)} from live_readers where user_id = 'pia'`.execute(
+      database.db,
+    )
+  }
+  expect((await above('pia', 0))?.map(([, message]) => message)).toEqual([
+    'first',
+    'of last week',
+    'of last month',
+    'of last year',
+  ])
   await tell([said('pia', 'for pia'), said('quim', 'for quim')])
   await database.transact((tx) => store().forgetReader(tx, 'pia'))
   expect(await above('pia', 0)).toEqual([])
   expect(await above('quim', 0)).toEqual([[1, 'for quim']])
   await tell([said('pia', 'later')])
-  expect(await above('pia', 0)).toEqual([[3, 'later']])
+  expect(await above('pia', 0)).toEqual([[6, 'later']])
 })
 
 test('an address from before a restored backup leads to no event of somebody else, nor round in a circle', async () => {

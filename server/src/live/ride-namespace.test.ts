@@ -128,19 +128,23 @@ test('refusals that come together share the look-up of the open request, and lat
     },
   }
   const namespace = createRideNamespace(parts as unknown as RideNamespaceParts)
-  const got: string[] = []
+  const got: [event: string, payload: object][] = []
   const socket = {
     id: 's',
     data: { principal: { userId: 'ana' }, address: '203.0.113.1' },
-    emit: (event: string) => got.push(event),
+    emit: (event: string, payload: object) => got.push([event, payload]),
   } as unknown as LiveSocket
   const refuse = () => namespace.refuse(socket, 'ACK', { message: 'no', code: 'TOO_MANY_REQUESTS' })
   const first = refuse()
   await Promise.resolve()
   await Promise.all([first, ...Array.from({ length: 500 }, refuse)])
   expect(lookUps).toBeLessThanOrEqual(2)
-  expect(got).toEqual(Array.from({ length: 501 }, () => 'ERROR'))
+  const refusal = ['ERROR', { message: 'no', code: 'TOO_MANY_REQUESTS' }]
+  expect(got).toEqual(Array.from({ length: 501 }, () => refusal))
   await refuse()
   await refuse()
-  expect(got.at(-1)).toBe('RIDE_REQUEST_STATUS_UPDATED')
+  expect(got.at(-1)).toEqual([
+    'RIDE_REQUEST_STATUS_UPDATED',
+    { rideRequestId: 'q', oldStatus: 'SEARCHING', newStatus: 'SEARCHING', message: 'no' },
+  ])
 })
