@@ -187,13 +187,13 @@ test('M3: whoever waited at three meeting points in vain, and then left, is prop
   const here = anotherTown()
   const [ana, next] = [await proven(), await proven()]
   for (let time = 0; time < 3; time++) await letDown(ana, [await proven()], 'by leaving')
+  const arrive = `update ride_riders set arrived_at = left_at - interval '2 minutes' where user_id = $1`
+  await app.database.pool.query(arrive, [ana.id])
   await asks(here, ana)
+  // While the others may still come in time, it is nothing but leaving.
   await asksInVain(here, next)
-  await app.database.pool.query(
-    `with late as (update rides set meet_at = ended_at - interval '1 minute' where canceled_by = $1)
-      update ride_riders set arrived_at = left_at - interval '2 minutes' where user_id = $1`,
-    [ana.id],
-  )
+  const late = `update rides set meet_at = ended_at - interval '1 minute' where canceled_by = $1`
+  await app.database.pool.query(late, [ana.id])
   expect((await next.pendingOf(2)).rideRequests.map(({ firebase_uid }) => firebase_uid)).toContain(ana.id)
 })
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { asToldToOthers } from '../rides/rounded-place-rules.ts'
 import { openArea } from '../roads/imported-area.ts'
 import type { DriveLines } from '../roads/drives-and-walks-model.ts'
+import { lineAsText } from '../roads/line-as-text.ts'
 import { createStreets } from '../roads/streets-of-all-areas.ts'
 import { roadTown } from '../testing/road-town.ts'
 import { linesOf, routeOver } from './route-shown-to-rider.ts'
@@ -113,6 +114,15 @@ describe('W2: the lines on a rider’s map', () => {
       [told, second],
     ])
     const drawn = decodePolyline(route!)
+    const onStreets = routeOver(
+      meeting,
+      [
+        { ...told, isOwn: false },
+        { ...second, isOwn: true },
+      ],
+      [[meeting, via, told], streets.lineOfDrive(told, second)],
+    )
+    expect(route).toBe(lineAsText(onStreets!))
     expect(Math.min(...drawn.map((point) => nearMeters(point, via)))).toBeLessThan(25)
     expect(nearMeters(drawn.at(-1)!, second)).toBeLessThan(30)
     expect(walkPath).not.toBeNull()

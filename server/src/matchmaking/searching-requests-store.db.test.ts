@@ -156,6 +156,33 @@ test('whoever is to be proposed is locked, if they still search and nobody else 
   expect(await lockedOf(one)).toEqual([one])
 })
 
+test('what a batch found out is noted of those who still search alone', async () => {
+  const region = newRegion()
+  const [searching, canceled] = [
+    await ask(await newUser(), region),
+    await ask(await newUser(), region, ended(0)),
+  ]
+  const now = new Date('2026-11-21T10:00:00Z')
+  await database.transact((tx) =>
+    store().observe(
+      tx,
+      now,
+      [searching, canceled].map((requestId) => ({ requestId, heldSeconds: 40, nearby: 3 })),
+    ),
+  )
+  const noted = await database.db
+    .selectFrom('ride_requests')
+    .select(['id', 'nearby', 'held_since'])
+    .where('region', '=', region)
+    .execute()
+  expect(new Set(noted)).toEqual(
+    new Set([
+      { id: searching, nearby: 3, held_since: new Date(now.getTime() - 40_000) },
+      { id: canceled, nearby: null, held_since: null },
+    ]),
+  )
+})
+
 test('who asked in the last minutes counts once, with what they asked for last, whatever became of it', async () => {
   const region = newRegion()
   const [ana, ben, old] = [await newUser({ gender: 'woman' }), await newUser(), await newUser()]

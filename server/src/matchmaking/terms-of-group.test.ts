@@ -124,6 +124,15 @@ describe('M4: the terms of a group', () => {
   })
 })
 
+test('A2: those who stay keep the meeting point, also where no path is known to it', async () => {
+  const nowhere = { distanceMeters: Infinity, durationSeconds: Infinity }
+  const streets: Streets = { ...createStreets([]), walk: () => nowhere, lineOfWalk: () => null }
+  const { planner } = plannerWith([square], streets)
+  const terms = (await planner.reprice(group, square, tariff))!
+  for (const { walkMeters, walkSeconds } of terms.riders)
+    expect([walkMeters > 0, walkMeters < 1_000, walkSeconds > 0]).toEqual([true, true, true])
+})
+
 test('M4: the terms are those of the exact places if no drive reaches the rounded ones', async () => {
   const air = createStreets([])
   const shore = requestTo(1).trip.to

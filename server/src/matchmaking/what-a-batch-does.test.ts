@@ -297,6 +297,28 @@ describe('the last call for a search', () => {
     expect(done).toEqual([['proposed', 'b', 'due']])
   })
 
+  test('reaches everybody who can walk to a common meeting point, and fails for no other region', async () => {
+    const north = (name: string, meters: number) =>
+      requestOf(name, {
+        trip: {
+          from: { latitude: origin.latitude + meters / 111_195, longitude: origin.longitude },
+          to: city,
+        },
+      })
+    requests = [requestOf('due'), north('near', 950), north('far', 1_050)]
+    const { searching } = parts.store
+    parts.store.searching = async (around) => {
+      if (!around.includes(region)) throw new Error('away')
+      return searching(around)
+    }
+    const due = [
+      { id: 'x', region: '1:1' },
+      { id: 'due', region },
+    ]
+    await createMatchmakingService(parts).lastCall(due)
+    expect(problems.map((problem) => problem.requests.map(({ id }) => id))).toEqual([['due', 'near']])
+  })
+
   test('proposes with whom it saves the most of those who are free and not kept apart from it', async () => {
     requests = [
       requestOf('due'),
