@@ -64,6 +64,31 @@ const add = (name: string, options: JobOptions = {}, fails = false) =>
 // The worker polls every 30 seconds, so anything sooner was woken.
 const beforeThePoll = { timeout: 8_000, interval: 10 }
 
+test('a job that fails is in the log as an error, and each that is done is not', async () => {
+  const lines: { level: number; msg: string }[] = []
+  const noting = createLogger('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  runner = await startJobs({
+    pool: far.pool,
+    log: noting,
+    sweeps: [],
+    jobs: [
+      {
+        name: 'fail or note',
+        async run({ fails }: { fails: boolean }) {
+          if (fails) throw new Error('no network')
+          begun.set('done', performance.now())
+        },
+      },
+    ],
+  })
+  for (const fails of [true, false])
+    await near.transact((tx) => addJob(tx, 'fail or note', { fails }, { maxAttempts: 1 }))
+  await expect.poll(() => [begun.size, lines.length]).toEqual([1, 1])
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'a job failed', worker: expect.stringContaining('no network') },
+  ])
+})
+
 test('jobs begin when they are due, even if they were added later or are many', async () => {
   await start()
   const added = performance.now()

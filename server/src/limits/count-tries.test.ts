@@ -14,6 +14,8 @@ test('a network keeps no more than 2 GB of responses in a day, however many peop
     await gate.kept(`${person}`, '203.0.113.1', 10_000_000)
   }
   await expect(gate.keeping('ana', '203.0.113.2')).resolves.toBeUndefined()
+  // A person keeps 10 MB, wherever they are.
+  await expect(gate.keeping('7', '203.0.113.2')).rejects.toMatchObject(refusal)
   await expect(gate.keeping('ana', '203.0.113.1')).rejects.toMatchObject(refusal)
   await expect(gate.keeping(null, '203.0.113.1')).rejects.toMatchObject(refusal)
   await gate.kept('ana', '127.0.0.1', 3_000_000_000)
