@@ -1,5 +1,6 @@
 import type { DeskAppeal, FiguresOfDay, PersonHistory } from '@woodalo/protocol/desk-responses'
 import type { Standing } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { type DeskBrowser, enrolOperator, newOperator } from '../testing/desk-client.ts'
@@ -13,6 +14,12 @@ beforeAll(async () => {
   desk = (await enrolOperator(app, 'olga')).browser
 })
 afterAll(() => app?.stop())
+
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+  return rows[0]!.count
+}
 
 /** Returns the id of a ban whose person has appealed. */
 async function appealed(name: string, words: string): Promise<string> {
@@ -151,15 +158,42 @@ test('whoever has taken an account over is not banned by a report about a ride b
     token: ana.token,
     body: { rideId: ride.id, uid: luis.user.id, kind: 'behaviour', text: 'x' },
   })
-  await runSql(app, 'update users set taken_over_at = now() where id = $1', [luis.user.id])
-  const measures = ['ban', 'warning'].map((kind) =>
-    desk.call('POST', `/people/${luis.user.id}/${kind}`, {
-      ...(kind === 'ban' ? { reason: 'No.', days: 7 } : { text: 'No.' }),
-      reportId: report.data.id,
-    }),
-  )
-  expect((await Promise.all(measures)).map(({ status }) => status)).toEqual([404, 404])
+  const decide = () =>
+    ['ban', 'warning'].map((kind) =>
+      desk.call('POST', `/people/${luis.user.id}/${kind}`, {
+        ...(kind === 'ban' ? { reason: 'No.', days: 7 } : { text: 'No.' }),
+        reportId: report.data.id,
+      }),
+    )
+  const statusesOf = async (decided: ReturnType<typeof decide>) =>
+    (await Promise.all(decided)).map(({ status }) => status)
+  // Both are decided while the account is being taken over, and once more later.
+  const decided = await app.database.transact(async (tx) => {
+    await sql`update users set taken_over_at = clock_timestamp() where id = ${luis.user.id}`.execute(tx.db)
+    const begun = decide()
+    await expect.poll(waitingForLocks).toBe(2)
+    return { begun }
+  })
+  expect(await statusesOf(decided.begun)).toEqual([404, 404])
+  expect(await statusesOf(decide())).toEqual([404, 404])
   const { data } = await desk.call<PersonHistory>('GET', `/people/${luis.user.id}`)
   expect([data.bans, data.warnings]).toEqual([[], []])
   expect(data.takenOverAt).toMatch(/^20\d\d-/)
+})
+
+test('whoever has taken an account over does not read the warnings of its former user, nor does the desk at theirs', async () => {
+  const { user, token } = await newRider(app, 'Yago')
+  const warn = (text: string) => desk.call('POST', `/people/${user.id}/warning`, { text, reportId: null })
+  await warn('Gritaste a Carla.')
+  await runSql(app, 'update users set taken_over_at = clock_timestamp() where id = $1', [user.id])
+  await warn('Llegaste tarde.')
+  const mine = (await call<{ data: Standing }>(app, 'GET', '/standing', { token })).body.data
+  const { data: atDesk } = await desk.call<PersonHistory>('GET', `/people/${user.id}`)
+  const copy = (
+    await call<{ data: { warnings: { text: string }[] } }>(app, 'GET', `/user/${user.id}/export`, { token })
+  ).body
+  const words = [mine.warnings, atDesk.warnings].map((warnings) => warnings.map(({ text }) => text))
+  expect(words).toEqual([['Llegaste tarde.'], ['Llegaste tarde.']])
+  expect(JSON.stringify(copy)).toContain('Llegaste tarde.')
+  expect(JSON.stringify(copy)).not.toContain('Carla')
 })

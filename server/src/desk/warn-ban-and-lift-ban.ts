@@ -1,4 +1,4 @@
-import type { Executor } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import type { DeskParts } from './parts.ts'
 import { found, Refusal } from './refusal.ts'
 import { mustBeDecidedBy, mustBeLater } from './which-operator-decides.ts'
@@ -17,9 +17,10 @@ export interface WarnAndBan {
 export function createWarnAndBan(parts: DeskParts, { audited }: Audited): WarnAndBan {
   const { reports, standing } = parts
 
-  async function mustBeAbout(executor: Executor, reportId: string | null, userId: string): Promise<void> {
+  async function mustBeAbout(tx: Tx, reportId: string | null, userId: string): Promise<void> {
     if (reportId === null) return
-    const report = await reports.find(executor, reportId)
+    await standing.keepOwner(tx, userId)
+    const report = await reports.find(tx.db, reportId)
     // What a former user of the account did is nothing to its owner.
     if (report?.about_id !== userId || report.is_about_former) throw new Refusal('NOT_FOUND')
   }
@@ -27,13 +28,13 @@ export function createWarnAndBan(parts: DeskParts, { audited }: Audited): WarnAn
   return {
     warn: (operator, userId, { text, reportId }) =>
       audited(operator, 'warned', userId, async (tx) => {
-        await mustBeAbout(tx.db, reportId, userId)
+        await mustBeAbout(tx, reportId, userId)
         if (!(await standing.warn(tx, { userId, reportId, text, operator }))) throw new Refusal('NOT_FOUND')
       }),
 
     ban: (operator, userId, { reportId, ...ban }) =>
       audited(operator, 'banned', userId, async (tx) => {
-        await mustBeAbout(tx.db, reportId, userId)
+        await mustBeAbout(tx, reportId, userId)
         mustBeLater(
           operator,
           await standing.bansOf(tx.db, userId),

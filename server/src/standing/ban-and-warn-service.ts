@@ -25,6 +25,8 @@ export interface StandingService extends Appeals {
   forgetOld(): Promise<void>
 
   // What operators do. Each act is announced to the person immediately, in their language.
+  /** Lets nothing change whose the account is until the end of the transaction. */
+  keepOwner(tx: Tx, userId: string): Promise<void>
   /** Returns false if there is no such account. */
   warn(tx: Tx, warning: NewWarning): Promise<boolean>
   ban(tx: Tx, ban: NewBan): Promise<'banned' | 'is banned' | 'not there'>
@@ -90,6 +92,8 @@ export function createStandingService(parts: StandingParts): StandingService {
     forgetUser: store.forgetUser,
     forgetProven: store.forgetProven,
     forgetOld: store.forgetOld,
+
+    keepOwner: store.keepOwner,
 
     async warn(tx, warning) {
       if (!(await store.hold(tx, warning.userId, 'to-travel'))) return false

@@ -2,6 +2,7 @@ import type { Language, Standing } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { oneRow } from '../database/one-row.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import { endOfBan, lastDay } from './ban-days.ts'
 
@@ -22,6 +23,8 @@ export interface StandingStore {
   hold(tx: Tx, userId: string, how: 'to-travel' | 'to-ban'): Promise<boolean>
   /** Returns whether there was such an account, which was deleted, and keeps other bans of it out as above. */
   holdDeleted(tx: Tx, userId: string): Promise<boolean>
+  /** Keeps takeovers of the account out, deleted or not, until the end of the transaction. */
+  keepOwner(tx: Tx, userId: string): Promise<void>
   /** Returns whether the account was in a ride or proposal of late, for which companions may still report it. */
   wasInRideLately(tx: Tx, userId: string): Promise<boolean>
   addressee(tx: Tx, userId: string): Promise<Addressee>
@@ -55,6 +58,7 @@ export interface StandingStore {
   /** Appeals that wait for a decision, the oldest first. */
   appealed(executor: Executor): Promise<BanRecord[]>
   bansOf(executor: Executor, userId: string, marks?: readonly Buffer[]): Promise<BanRecord[]>
+  /** Returns the warnings without those of a former user of the account. */
   warningsOf(executor: Executor, userId: string): Promise<(Standing['warnings'][number] & { by: string })[]>
   /**
    * Deletes everything of a person except bans, which still hold if the person comes back, and the marks by which a ban
@@ -157,6 +161,9 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .forUpdate()
         .executeTakeFirst()
       return row !== undefined
+    },
+    async keepOwner(tx, userId) {
+      await tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     },
     async wasInRideLately(tx, userId) {
       const { rows } = await sql<{ was: boolean }>`select ${inRideLately(userId)} as was`.execute(tx.db)
@@ -333,6 +340,7 @@ export function createStandingStore(db: Executor, keptDays: number): StandingSto
         .selectFrom('warnings')
         .select(['id', 'text', 'created_at', 'by_operator as by'])
         .where('user_id', '=', userId)
+        .where(({ not }) => not(isOfFormerUser('warnings.user_id', 'warnings.created_at')))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute()

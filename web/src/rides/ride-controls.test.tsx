@@ -161,6 +161,7 @@ const screens: Record<string, Record<string, (does: Noting) => ReactElement>> = 
           from: { name: 'Work', latitude: 40.4, longitude: -3.7 },
           to: { name: 'Home', latitude: 40.5, longitude: -3.6 },
         }}
+        alonePrice={null}
         detailsPath="/rides/r1"
         refusal={null}
         onSearchAgain={does('search again')}
@@ -173,6 +174,7 @@ const screens: Record<string, Record<string, (does: Noting) => ReactElement>> = 
         reason="NO_DRIVER_FOUND"
         by={null}
         trip={null}
+        alonePrice={null}
         detailsPath="/rides/r1"
         refusal="It is refused"
         onSearchAgain={does('search again')}
