@@ -37,7 +37,7 @@ export const ride = {
   copyStops: 'Copy the stops',
   copied: 'Stops copied',
   orderWith: (app: string) => `Order with ${app}`,
-  orderAtOnce: 'Order it now',
+  orderAtOnce: 'Order without waiting',
   otherWays: 'Other ways to order it',
   orderVan: (group) => `Order a six-seater: you are ${group}.`,
   onlyLastStop: 'Some apps only take the last stop.',

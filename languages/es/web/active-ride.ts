@@ -37,7 +37,7 @@ export const ride = {
   copyStops: 'Copiar paradas',
   copied: 'Paradas copiadas',
   orderWith: (app: string) => `Pedir con ${app}`,
-  orderAtOnce: 'Pedirlo ya',
+  orderAtOnce: 'Pedirlo sin esperar',
   otherWays: 'Otra forma de pedirlo',
   orderVan: (group: string) => `Pide uno de 6 plazas: son ${group}.`,
   onlyLastStop: 'Algunas apps solo reciben la última parada.',

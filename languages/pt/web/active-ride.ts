@@ -38,7 +38,7 @@ export const ride = {
   copyStops: 'Copiar paradas',
   copied: 'Paradas copiadas',
   orderWith: (app: string) => `Pedir com ${app}`,
-  orderAtOnce: 'Pedir já',
+  orderAtOnce: 'Pedir sem esperar',
   otherWays: 'Outra forma de pedir',
   orderVan: (group) => `Peça um de 6 lugares: são ${group}.`,
   onlyLastStop: 'Alguns desses apps só recebem a última parada.',

@@ -21,7 +21,7 @@ test('before everybody is there, the ways of ordering are named, and at hand onl
   expect(named.length).toBeGreaterThan(1)
   // What can only be done later is not numbered among the next steps.
   expect(document.body.textContent).not.toContain('Sube con el grupo')
-  expect(title!.textContent).toBe('Pedirlo ya')
+  expect(title!.textContent).toBe('Pedirlo sin esperar')
 })
 
 test('once everybody is there, one app stands out and the others are folded', async () => {
