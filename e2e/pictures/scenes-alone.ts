@@ -109,7 +109,13 @@ export const asking: Scene = {
         const [place] = await rider.api.places.search({
           query: { q: name, near: `${near.latitude},${near.longitude}` },
         })
-        return [name, place?.address ?? name]
+        // Whatever the search does not know was chosen on the map.
+        const { address } =
+          place ??
+          (await rider.api.places.reverse({
+            query: { lat: String(near.latitude), lng: String(near.longitude) },
+          }))
+        return [name, address]
       }),
     )
     await page.evaluate(

@@ -32,7 +32,8 @@ interface PinDialogProps {
   locate: () => Promise<GeoPoint | null>
   /** Which end of the trip is chosen. */
   end: 'from' | 'to'
-  onChoose: (point: NamedPoint) => void
+  /** With where it is, in words. */
+  onChoose: (point: NamedPoint, address: string) => void
   onClose: () => void
 }
 
@@ -94,7 +95,7 @@ export function PinDialog({ start, orElse, places, locate, end, onChoose, onClos
   function choose() {
     if (address.kind !== 'found' || !camera) return
     const { latitude, longitude } = camera
-    onChoose({ name: address.place.name, latitude, longitude })
+    onChoose({ name: address.place.name, latitude, longitude }, address.place.address)
   }
 
   function press(event: KeyboardEvent) {

@@ -80,7 +80,10 @@ describe('the address under the pin', () => {
     await page.press(page.button('Llegar aquí'))
     await press('Enter')
     const point = { name: 'Calle Mayor 1', latitude: sol.latitude, longitude: sol.longitude }
-    expect(onChoose.mock.calls).toEqual([[point], [point]])
+    expect(onChoose.mock.calls).toEqual([
+      [point, 'Madrid'],
+      [point, 'Madrid'],
+    ])
   })
 
   test('of the place before is dropped when the map has moved meanwhile', async () => {
@@ -109,7 +112,10 @@ describe('the address under the pin', () => {
     const { page, onChoose } = await open()
     await wait(350)
     await page.press(page.button('Llegar aquí'))
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Estación de Atocha' }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'Estación de Atocha' }),
+      '',
+    )
   })
 
   test('that failed can be asked for again', async () => {

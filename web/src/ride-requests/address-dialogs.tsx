@@ -4,6 +4,7 @@ import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
 import type { Favourites } from './favourites.ts'
 import { locate } from './ask-for-position.ts'
+import { noteAddress } from './suggestion-details.ts'
 
 export type AddressDialogName = 'pin' | 'keep' | 'favourites'
 
@@ -40,7 +41,10 @@ export function AddressDialogs({ opened, value, near, recent, isStart, ...props 
         places={places}
         locate={ownPosition}
         end={isStart ? 'from' : 'to'}
-        onChoose={onChoose}
+        onChoose={(point, address) => {
+          noteAddress(point.name, address)
+          onChoose(point)
+        }}
         onClose={onClose}
       />
     ) : (

@@ -8,6 +8,7 @@ import { device } from '../testing/browser.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { AddressField } from './address-field.tsx'
+import { addressOf } from './suggestion-details.ts'
 
 const sol: NamedPoint = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 const atocha: NamedPoint = { name: 'Atocha', latitude: 40.4065, longitude: -3.6895 }
@@ -42,6 +43,7 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => {
   vi.useFakeTimers()
   device('prompt')
+  localStorage.clear()
   asked = []
   signals = []
   search = async () => [mayor]
@@ -243,6 +245,7 @@ describe('the own position', () => {
   test('is taken by its nearest address, without a question in between', async () => {
     const { onChange } = await locate('found')
     expect(onChange.mock.calls).toEqual([[{ name: 'Calle Mayor 1', latitude: 41, longitude: 2 }]])
+    expect(addressOf('Calle Mayor 1')).toBe('Madrid')
     expect(error()).toBeNull()
   })
 
@@ -326,6 +329,18 @@ describe('the own position', () => {
 })
 
 describe('the dialogs', () => {
+  test('what was chosen on the map is known with its address', async () => {
+    vi.useRealTimers()
+    const { page, choose, onChange } = await open({ value: sol })
+    await choose('Elegir en el mapa')
+    await vi.waitFor(() => expect(wordsOf(page.get('dialog'))).toContain('Calle Mayor 1'), {
+      timeout: 10_000,
+    })
+    await page.press(page.button('Llegar aquí'))
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(addressOf('Calle Mayor 1')).toBe('Madrid')
+  })
+
   test.each([
     ['Elegir en el mapa', '¿A dónde llegas?'],
     ['Guardar este lugar', 'Guardar este lugar'],

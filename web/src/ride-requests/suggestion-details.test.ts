@@ -33,8 +33,8 @@ describe('where a place is, in words', () => {
     expect(JSON.parse(localStorage.getItem('placeAddresses')!)).toHaveLength(12)
   })
 
-  test('is not kept where it says the same as the name', () => {
-    noteAddress('Calle Mayor 1', 'Calle Mayor 1')
+  test.each(['Calle Mayor 1', ''])('is not kept where it says no more than the name: “%s”', (address) => {
+    noteAddress('Calle Mayor 1', address)
     expect(addressOf('Calle Mayor 1')).toBeUndefined()
     expect(localStorage.getItem('placeAddresses')).toBeNull()
   })

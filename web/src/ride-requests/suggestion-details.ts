@@ -49,7 +49,7 @@ export function addressOf(name: string): string | undefined {
 }
 
 export function noteAddress(name: string, address: string): void {
-  if (name === address) return
+  if (address === '' || name === address) return
   try {
     const others = read().filter(([known]) => known !== name)
     localStorage.setItem(storageKey, JSON.stringify([[name, address], ...others].slice(0, most)))
