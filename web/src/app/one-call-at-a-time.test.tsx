@@ -282,7 +282,7 @@ const riding: Row[] = [
 ]
 
 const money: Row[] = [
-  ['Guardar importe', (call) => settling('ana', 'enterFare', call, null)],
+  ['Confirmar', (call) => settling('ana', 'enterFare', call, null)],
   ['en efectivo', (call) => settling('ben', 'sent', call)],
   ['Me ha pagado', (call) => settling('ana', 'received', call)],
   ['Perdonar su parte', (call) => settling('ana', 'waived', call)],

@@ -110,7 +110,7 @@ describe('the money of a ride', () => {
   })
 
   test.each<[string, Settlement, Ride['may'][number]]>([
-    ['Guardar importe', owed, 'enter-fare'],
+    ['Confirmar', owed, 'enter-fare'],
     ['Se lo di en efectivo', owing, 'pay'],
     ['Preguntar a ben', owing, 'write'],
   ])('“%s” is offered only while the ride allows it', async (name, read, may) => {

@@ -41,8 +41,8 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
   const isStored = photo === undefined && hasReceipt
   /** That the taxi cost what was estimated is something to save, too. */
   const isAsStored = fare !== null && typed === proposed && photo === undefined
-  /** Nothing was changed yet: the proposed figure is taken as it is. */
-  const isAsEstimated = fare === null && typed === proposed
+  /** Nothing was changed or added yet: the proposed figure is taken as it is. */
+  const isAsEstimated = fare === null && typed === proposed && photo === undefined
   const hasPicture = Boolean(photo) || isStored
 
   function submit(event: FormEvent) {
