@@ -234,6 +234,28 @@ describe('a report', () => {
     })
   })
 
+  test.each([
+    ['no-settlement', 'owed', true],
+    ['other', 'disputed', true],
+    ['other', 'owed', false],
+    ['danger', 'sent', false],
+  ] as const)('of %s, while the share is %s, keeps the receipt: %s', async (kind, state, isKept) => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const { db } = app.database
+    const picture = Buffer.from('the receipt')
+    await sql`with settled as (
+        insert into settlements (ride_id, payer_id, opened_at, owed_since, fare_amount, receipt, receipt_id)
+        values (${ride.id}, ${luis.user.id}, now(), now(), 800, ${picture}, ${ride.id}))
+      insert into settlement_shares
+        (ride_id, user_id, accepted_amount, solo_amount, amount, state, changed_at)
+        values (${ride.id}, ${ana.user.id}, 800, 1500, 800, ${state}, now())`.execute(db)
+    const about = { rideId: ride.id, uid: luis.user.id, kind }
+    const made = await as<Report>(ana, 'POST', '/reports', about)
+    const { receipt } = (await (await bookOfReports()).evidence(db, made.body.data.id))!
+    expect(receipt).toBe(isKept ? picture.toString('base64') : null)
+  })
+
   test('may be repeated any number of times, while different ones of one ride are limited', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'completed')
     const [ana, luis, zoe] = riders
