@@ -13,6 +13,16 @@ function faultsOf(variables: Record<string, string>): string {
 }
 
 describe('settings', () => {
+  test('that are not valid are named, each on a line of its own', () => {
+    const lines = faultsOf({ PORT: 'x', MEET_MINUTES: '-1', PUBLIC_URL: 'woodalo' }).split('\n')
+    expect(lines.map((line) => /^ {2}\w+(?=: )/.exec(line)?.[0].trim() ?? line).toSorted()).toEqual([
+      'MEET_MINUTES',
+      'PORT',
+      'PUBLIC_URL',
+      'These settings of the environment are not valid:',
+    ])
+  })
+
   test('all have a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,

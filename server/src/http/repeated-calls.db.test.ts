@@ -247,3 +247,22 @@ describe('before signing in', () => {
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 422), 429])
   })
 })
+
+test('what is stored of one call is stored of no other call or person', async () => {
+  const store = createIdempotencyStore(app.database.db)
+  const hash = Buffer.alloc(32)
+  const claim = async (userId: string, key: string) => (await store.claim(userId, key, 'x', hash)).kind
+  const calls = [
+    ['ana', 'one'],
+    ['ana', 'other'],
+    ['eva', 'one'],
+  ] as const
+  const claimAll = () => Promise.all(calls.map((call) => claim(...call)))
+  expect(await claimAll()).toEqual(['ours', 'ours', 'ours'])
+  await store.complete('ana', 'one', { status: 200, body: {} })
+  expect(await claimAll()).toEqual(['completed', 'in-progress', 'in-progress'])
+  await store.release('ana', 'other')
+  expect(await claimAll()).toEqual(['completed', 'ours', 'in-progress'])
+  await app.database.transact((tx) => store.forgetUser(tx, 'ana'))
+  expect(await claimAll()).toEqual(['ours', 'ours', 'in-progress'])
+})

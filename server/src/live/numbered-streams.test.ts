@@ -32,6 +32,7 @@ function nodeOver(
     close: async () => {},
   }
   let reads = 0
+  let mostAtOnce = 0
   const streams = createStreams<Item, Listener>({
     kind: 'messages',
     bus,
@@ -39,6 +40,7 @@ function nodeOver(
     itemsPerPage,
     above(cursors) {
       reads++
+      mostAtOnce = Math.max(mostAtOnce, cursors.size)
       return hold(
         new Map(
           [...cursors].map(([name, seq]) => [
@@ -65,6 +67,7 @@ function nodeOver(
     wake: (wakeUp: WakeUp) => hear.forEach((each) => each(wakeUp)),
     listen,
     reads: () => reads,
+    mostAtOnce: () => mostAtOnce,
   }
 }
 
@@ -106,7 +109,10 @@ test('a wake-up for many streams is sent in pieces that PostgreSQL accepts', () 
   const { streams, published } = nodeOver(new Map())
   const names = Array.from({ length: 1_000 }, (_, index) => `${index} ${'x'.repeat(250)}`)
   streams.stored(new Map(names.map((name) => [name, items(1)])))
-  for (const wakeUp of published) expect(JSON.stringify(wakeUp).length).toBeLessThan(7_500)
+  const lengths = published.map((wakeUp) => JSON.stringify(wakeUp).length)
+  for (const length of lengths) expect(length).toBeLessThan(7_500)
+  // As few as need be: each piece but the last is nearly full.
+  for (const length of lengths.slice(0, -1)) expect(length).toBeGreaterThan(5_000)
   expect(published.flatMap((wakeUp) => (wakeUp.kind === 'stored' ? wakeUp.upTo : []))).toEqual(
     names.map((name) => [name, 1]),
   )
@@ -116,6 +122,18 @@ test('no wake-up is sent if nothing was stored', () => {
   const { streams, published } = nodeOver(new Map())
   streams.stored(new Map())
   expect(published).toEqual([])
+})
+
+test('streams that fell behind are read ten thousand at a time, and none is left out', async () => {
+  const names = Array.from({ length: 10_050 }, (_, index) => `stream ${index}`)
+  const { streams, wake, mostAtOnce } = nodeOver(new Map(names.map((name) => [name, items(1)])))
+  const listeners = names.map(listenerOf)
+  for (const [index, name] of names.entries())
+    await streams.join(name, listeners[index]!, async () => ({ upTo: 0, greet: () => {} }))
+  wake({ kind: 'stored', in: 'messages', upTo: names.map((name) => [name, 1]) })
+  await streams.catchUp()
+  expect(listeners.filter(({ heard }) => heard.join() !== '1')).toEqual([])
+  expect(mostAtOnce()).toBe(10_000)
 })
 
 test('all pages are read one after another, and a wake-up for known items reads nothing', async () => {
