@@ -72,7 +72,7 @@ const tell = (riders: SignedIn[], notice: Notice) =>
   )
 
 /** Waits until everything was sent, which this browser alone has received. */
-async function onlyReaches({ browser }: Awaited<ReturnType<typeof subscribed>>): Promise<void> {
+async function expectOnlyReaches({ browser }: Awaited<ReturnType<typeof subscribed>>): Promise<void> {
   await push.waitFor(1)
   const waiting = 'select id from graphile_worker._private_jobs where key like $1'
   await expect.poll(() => runSql(app, waiting, ['push %'])).toEqual([])
@@ -228,7 +228,7 @@ describe('a push', () => {
     expect((await call(app, 'POST', '/auth/reset-password', { body: reset })).status).toBeLessThan(300)
     const ben = await subscribed()
     await tell([owner.body, ben], match)
-    await onlyReaches(ben)
+    await expectOnlyReaches(ben)
   })
 
   test.each([
@@ -238,7 +238,7 @@ describe('a push', () => {
     const [ana, ben] = [await subscribed(), await subscribed()]
     await runSql(app, `update sessions set ${change} where user_id = $1`, [ana.user.id])
     await tell([ana, ben], match)
-    await onlyReaches(ben)
+    await expectOnlyReaches(ben)
   })
 })
 

@@ -71,7 +71,6 @@ describe('a settlement', () => {
   test('T13: keeps the proportions for a fare other than the estimate, adds up, and marks shares above the solo fare', async () => {
     await meetAll()
     const before = (await settlementOf(payer)).body.data
-    // However often the figure changes, it is divided as everybody accepted it.
     expect((await settle(payer, 'fare', { amount: 2 })).status).toBe(200)
     for (const rider of others) rider.forget()
     const fare = ride.cost.amount * 9 + 1
@@ -135,7 +134,6 @@ describe('a settlement', () => {
     })
     expect(shareOf((await settlementOf(ana)).body.data, luis).dispute).toBeNull()
     expect(shareOf((await settlementOf(payer)).body.data, luis).dispute).toBe('We took the toll road.')
-    // What was said stays beside how it was settled.
     expect(shareOf((await settle(payer, 'waived', { uid: luis.id })).body.data, luis)).toMatchObject({
       state: 'waived',
       dispute: 'We took the toll road.',
