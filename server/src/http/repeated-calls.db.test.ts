@@ -252,12 +252,12 @@ test('what is stored of one call is stored of no other call or person', async ()
   const store = createIdempotencyStore(app.database.db)
   const hash = Buffer.alloc(32)
   const claim = async (userId: string, key: string) => (await store.claim(userId, key, 'x', hash)).kind
-  const calls = [
+  const calls: [userId: string, key: string][] = [
     ['ana', 'one'],
     ['ana', 'other'],
     ['eva', 'one'],
-  ] as const
-  const claimAll = () => Promise.all(calls.map((call) => claim(...call)))
+  ]
+  const claimAll = () => Promise.all(calls.map(([userId, key]) => claim(userId, key)))
   expect(await claimAll()).toEqual(['ours', 'ours', 'ours'])
   await store.complete('ana', 'one', { status: 200, body: {} })
   expect(await claimAll()).toEqual(['completed', 'in-progress', 'in-progress'])
