@@ -10,7 +10,9 @@ test.each([
   ['anaperez@mac.com', 'anaperez@icloud.com'],
   ['a.na-pe_rez+taxi@pm.me', 'anaperez@proton.me'],
   ['ana@protonmail.com', 'ana@proton.me'],
-  ['ana.perez@ya.ru', 'ana.perez@yandex.ru'],
+  ['ana@protonmail.ch', 'ana@proton.me'],
+  ['ana.perez+taxi@ya.ru', 'ana-perez@yandex.ru'],
+  ['taxi@anaperez.fastmail.fm', 'anaperez@fastmail.fm'],
   ['taxi@anaperez.fastmail.com', 'anaperez@fastmail.com'],
   ['anaperez+taxi@fastmail.com', 'anaperez@fastmail.com'],
   // Outlook's domains have mailboxes of their own.

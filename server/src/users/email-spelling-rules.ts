@@ -5,8 +5,8 @@
 interface Host {
   /** Under which name all of its mailboxes are. */
   name: string
-  /** What it ignores before the @, besides what follows a + (subaddressing, RFC 5233). */
-  ignored?: RegExp
+  /** How else it reads what is before the @, without what follows a + (subaddressing, RFC 5233). */
+  read?: (name: string) => string
 }
 
 const plain = (name: string): [string, Host] => [name, { name }]
@@ -17,28 +17,36 @@ const hosts: ReadonlyMap<string, Host> = new Map([
   ...['outlook.com', 'outlook.es', 'outlook.pt', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'].map(
     plain,
   ),
-  plain('fastmail.com'),
-  ...alike({ name: 'gmail.com', ignored: /\./g }, 'gmail.com', 'googlemail.com'),
+  ...['fastmail.com', 'fastmail.fm'].map(plain),
+  ...alike({ name: 'gmail.com', read: (name) => name.replaceAll('.', '') }, 'gmail.com', 'googlemail.com'),
   ...alike({ name: 'icloud.com' }, 'icloud.com', 'me.com', 'mac.com'),
-  ...alike({ name: 'proton.me', ignored: /[.\-_]/g }, 'proton.me', 'protonmail.com', 'pm.me'),
-  ...alike({ name: 'yandex.ru' }, 'yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz'),
+  ...alike(
+    { name: 'proton.me', read: (name) => name.replaceAll(/[.\-_]/g, '') },
+    'proton.me',
+    'protonmail.com',
+    'pm.me',
+    'protonmail.ch',
+  ),
+  ...alike(
+    { name: 'yandex.ru', read: (name) => name.replaceAll('.', '-') },
+    ...['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.com.tr'],
+  ),
 ])
 
 /** Fastmail takes whatever is written to a mailbox's name as a domain of its own. */
-const nameAsDomain = /^(?<name>[^.]+)\.fastmail\.com$/
+const nameAsDomain = /^(?<name>[^.]+)\.(?<host>fastmail\.(?:com|fm))$/
 
 /** Returns the plainest spelling of an email that reaches the same mailbox. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
-  const owner = nameAsDomain.exec(domain)?.groups?.['name']
-  if (owner !== undefined) return `${owner}@fastmail.com`
+  const own = nameAsDomain.exec(domain)?.groups
+  if (own) return `${own['name']}@${own['host']}`
   const host = hosts.get(domain)
   if (!host) return email
   const plus = name.indexOf('+', 1)
   const bare = plus === -1 ? name : name.slice(0, plus)
-  const left = host.ignored ? bare.replaceAll(host.ignored, '') : bare
-  return `${left || bare}@${host.name}`
+  return `${host.read?.(bare) || bare}@${host.name}`
 }
 
 /** Returns the form in which two spellings of one email are equal. */

@@ -5,7 +5,7 @@ function asKeys(texts: unknown, key: string): unknown {
   if (typeof texts === 'string') return `‹${key}›`
   if (typeof texts === 'function')
     return (...given: unknown[]) =>
-      `‹${[key, ...given.map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))].join(' ')}›`
+      `‹${[key, ...given.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))].join(' ')}›`
   if (Array.isArray(texts)) return texts.map((each, index) => asKeys(each, `${key}.${index}`))
   if (texts === null || typeof texts !== 'object') return texts
   return Object.fromEntries(
