@@ -29,7 +29,12 @@ const hosts: ReadonlyMap<string, Host> = new Map([
   ),
   ...alike(
     { name: 'yandex.ru', read: (name) => name.replaceAll('.', '-') },
-    ...['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.com.tr'],
+    'yandex.ru',
+    'ya.ru',
+    'yandex.com',
+    'yandex.by',
+    'yandex.kz',
+    'yandex.com.tr',
   ),
 ])
 
