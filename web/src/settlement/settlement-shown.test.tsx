@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import type { PayTo, Settlement } from '@woodalo/protocol'
 import { act, type ComponentProps } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { device } from '../testing/browser.ts'
 import type { Noting } from '../testing/effects.ts'
 import { whatEachControlDoes, whatIsShown } from '../testing/what-is-shown.ts'
 import { PayToFold } from './pay-to-fold.tsx'
 import { PayToEditor } from './pay-to-editor.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { cash, euros, settlementOf } from './settlement-card-fixture.tsx'
+
+beforeEach(() => void device('denied', { clipboard: { writeText: async () => {} } }))
 
 const nothing: Noting = (_, result) => async () => result as never
 const picture = new Blob(['receipt'])

@@ -3,6 +3,9 @@ import { onTestFinished } from 'vitest'
 /** What libraries listen to for as long as the page lasts is theirs. */
 const isOfLibrary = () => new Error('whence').stack!.split('\n')[3]!.includes('/node_modules/')
 
+/** What ends the watch that begins. */
+let unwraps: (() => void)[] = []
+
 /** Replaces a method until the test ends, unless somebody else has put back another one by then. */
 function wrap<Name extends string, Method extends (...given: never[]) => unknown>(
   object: Record<Name, Method>,
@@ -12,11 +15,13 @@ function wrap<Name extends string, Method extends (...given: never[]) => unknown
   const own = Object.getOwnPropertyDescriptor(object, name)
   const wrapped = around(object[name])
   object[name] = wrapped
-  onTestFinished(() => {
+  const unwrap = () => {
     if (object[name] !== wrapped) return
     if (own) Object.defineProperty(object, name, own)
     else delete (object as Partial<typeof object>)[name]
-  })
+  }
+  unwraps.push(unwrap)
+  onTestFinished(unwrap)
 }
 
 type Listening = (this: unknown, type: string, listener: unknown, options?: unknown) => void
@@ -27,6 +32,8 @@ type Timer = (...given: unknown[]) => unknown
  * and observers.
  */
 export function watchLeftBehind(): () => string[] {
+  unwraps = []
+  const own = unwraps
   const going = new Map<unknown, Map<unknown, string>>()
   const begin = (of: unknown, what: unknown, name: string) => {
     if (!going.has(of)) going.set(of, new Map())
@@ -96,6 +103,8 @@ export function watchLeftBehind(): () => string[] {
   return () => {
     // A test that has given back the true timers has taken away the ones that it began with.
     if (timers.clearInterval !== clearing) going.delete('timers')
+    // A test that shows many screens would otherwise call through the watches of all of them.
+    for (const unwrap of own.splice(0).reverse()) unwrap()
     return [...going.values()].flatMap((each) => [...each.values()])
   }
 }
