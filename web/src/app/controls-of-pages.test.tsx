@@ -158,10 +158,6 @@ const travels: Record<string, Travel | undefined> = {
 test.each(Object.entries(travels))(
   'what each control of the page of requests does: %s',
   async (name, travel) => {
-    const past = groupOf(
-      { status: 'completed', endedAt: minute(5), unsettled: 'you-are-owed', ...may() },
-      { ana: { origin: trip.from, destination: trip.to } },
-    )
     await expect(
       await whatEachControlOfPageDoes(
         name,
@@ -172,7 +168,6 @@ test.each(Object.entries(travels))(
             {
               ...(travel && { travel }),
               answers: {
-                'GET /rides?limit=1000000': { rides: [past], next: null },
                 'GET /rides/r1/settlement': settlement,
                 'GET /favourites': [],
               },

@@ -71,7 +71,12 @@ describe('the last rides', () => {
     const abroad = await open({ answers: rides(past('r1'), elsewhere) })
     expect(words()).not.toContain('Has ahorrado')
     await abroad.page.remove()
-    await open({ answers: rides(canceled) })
+    const none = await open({ answers: rides(canceled) })
+    expect(words()).not.toContain('Has ahorrado')
+    await none.page.remove()
+    // Of a part of the rides it would be too little.
+    await open({ answers: { 'GET /rides?limit=1000000': Response.json({ data: [past('r1')], next: 'r1' }) } })
+    expect(shown()).toHaveLength(1)
     expect(words()).not.toContain('Has ahorrado')
   })
 

@@ -116,7 +116,8 @@ const sol: NamedPoint = {
   placeId: 'p1',
 }
 const barajas: NamedPoint = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
-const valencia: NamedPoint = { name: 'Valencia', latitude: 39.4699, longitude: -0.3763 }
+/** 308 km away, which is more than 300. */
+const valencia: NamedPoint = { name: 'Valencia', latitude: 39.4699, longitude: -0.3 }
 const home: Favourite = { ...barajas, id: 'f1', kind: 'home', label: '', placeId: 'p2' } as Favourite
 const gym: Favourite = {
   ...home,

@@ -108,6 +108,10 @@ test('what is seen of money after a ride', async () => {
           card('ana', three(known, state, state === 'disputed' ? 'too much' : null)),
         ]),
       ),
+      'the payer of one who is called like nobody else': card('ana', {
+        ...three(known),
+        shares: three(known).shares.filter(({ firebase_uid }) => firebase_uid !== 'ben2'),
+      }),
       'the payer of what is all settled': card('ana', settlementOf(known, 'received')),
       'the payer who may not enter it any more': card('ana', three(known), { mayEnterFare: false }),
       'the payer without a figure who may not enter it any more': card('ana', three(), {
