@@ -191,6 +191,9 @@ interface Opened {
   settle: () => Promise<void>
 }
 
+/** What begins together may be asked for in any order. */
+const inOneOrder = (calls: readonly string[]) => calls.toSorted().map((each) => `  ${each}`)
+
 /**
  * Uses each control of a page, on a new one each time, which `open` opens. Returns what that did, and what is shown differently
  * after it.
@@ -209,18 +212,13 @@ export async function whatEachControlOfPageDoes(
       wanted = [...namedControls()]
         .filter(([each, control]) => control.tagName !== 'A' && !except?.test(each))
         .map(([each]) => each)
-      parts.push(...done().map((each) => `  ${each}`))
+      parts.push(...inOneOrder(done()))
     } else {
       const before = done().length
       const lines = linesOf(document.body).sort()
       await operate(page, namedControls().get(wanted[index]!)!)
       await settle()
-      parts.push(
-        `> ${wanted[index]}`,
-        ...done()
-          .slice(before)
-          .map((each) => `  ${each}`),
-      )
+      parts.push(`> ${wanted[index]}`, ...inOneOrder(done().slice(before)))
       parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
     }
     await page.remove()
