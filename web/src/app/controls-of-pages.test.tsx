@@ -148,8 +148,7 @@ const pending = groupOf(
   { status: 'pending', confirmBy: minute(13), activeAt: null, ...may('accept', 'refuse') },
   { all: { accepted: false } },
 )
-const travels: Record<string, Travel | undefined> = {
-  idle: undefined,
+const travels: Record<string, Travel> = {
   searching: { phase: 'searching', state: 'SEARCHING', nearby: 2, search, ...between } as Travel,
   resting: { phase: 'resting', search: { ...search, companions: 'women' }, ...between } as unknown as Travel,
   deciding: { phase: 'deciding', ride: pending, search, ...between } as Travel,
@@ -166,7 +165,7 @@ test.each(Object.entries(travels))(
             '/request-ride',
             <Requests />,
             {
-              ...(travel && { travel }),
+              travel,
               answers: {
                 'GET /rides/r1/settlement': settlement,
                 'GET /favourites': [],
