@@ -92,7 +92,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
               )
               .select([
                 'ss.user_id as userId',
-                nameForOthers('u').as('userName'),
+                sql<string>`coalesce(rr.shown_name, ${nameForOthers('u')})`.as('userName'),
                 'u.language',
                 'ss.accepted_amount as acceptedAmount',
                 'ss.solo_amount as soloAmount',
@@ -110,6 +110,9 @@ export function createSettlementStore(db: Executor): SettlementStore {
       return row ? { ...row, ways: row.ways ?? [] } : null
     },
     async open(tx, { rideId, payerId, at }, shares) {
+      // Nobody is left to receive it if the payer has deleted the account.
+      const ofDebtor = sql<ShareState>`case
+        when exists (select from users where id = ${payerId} and deleted_at is not null) then 'waived' else 'owed' end`
       await tx.db
         .insertInto('settlements')
         .values({ ride_id: rideId, payer_id: payerId, opened_at: at, owed_since: at })
@@ -123,7 +126,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
             accepted_amount: acceptedAmount,
             solo_amount: soloAmount,
             amount: acceptedAmount,
-            state: userId === payerId ? ('received' as const) : ('owed' as const),
+            state: userId === payerId ? ('received' as const) : ofDebtor,
             changed_at: at,
           })),
         )
