@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
 import { createDebtStore } from './deleted-debtor-store.ts'
 
-const { terminal, america, serrano, princesa } = places
+const { terminal, america, serrano, granVia, princesa } = places
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,13 +17,13 @@ afterAll(() => app?.stop())
 let ride: Ride
 let payer: TestRider
 let debtor: TestRider
-beforeEach(async () => {
+async function twoWhoRode() {
   const active = await activeRide(app, [america, serrano], terminal)
   ;({ ride, requester: payer } = active)
   debtor = active.others[0]!
   await meet(ride, payer, [debtor])
   for (const rider of [debtor, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
-})
+}
 
 const settle = (rider: TestRider, what: string, body?: object) =>
   rider.http('POST', `/rides/${ride.id}/settlement/${what}`, body)
@@ -51,6 +51,8 @@ async function ask(rider: TestRider) {
 }
 
 describe('the share that a deleted account owes', () => {
+  beforeEach(twoWhoRode)
+
   test('prevents the next ride of whoever proves the same email or phone, until the payer settles it', async () => {
     await proveEmail(debtor, 'yago.ruiz+taxi@gmail.com')
     await provePhone(debtor, '+34699000222')
@@ -127,5 +129,41 @@ describe('the share that a deleted account owes', () => {
     expect(await marks()).toHaveLength(1)
     await leave(payer)
     await expect.poll(marks).toEqual([])
+  })
+})
+
+describe.each(['after getting off', 'without getting off'] as const)('who deletes the account %s', (how) => {
+  let late: TestRider
+  let again: TestRider
+  beforeEach(async () => {
+    const active = await activeRide(app, [america, serrano, granVia], terminal)
+    ;({ ride, requester: payer } = active)
+    ;[debtor, late] = active.others as [TestRider, TestRider]
+    await meet(ride, payer, [debtor])
+    const email = `${debtor.id.toLowerCase()}@example.org`
+    await proveEmail(debtor, email)
+    if (how === 'after getting off') await debtor.http('POST', `/rides/${ride.id}/drop-off`)
+    await leave(debtor)
+    again = await TestRider.arrive(app, 'Yago')
+    await proveEmail(again, email)
+  })
+
+  test('owes the share that begins when the last one comes', async () => {
+    expect(await ask(again)).toMatchObject({ ok: true })
+    await createDebtStore(app.database.db).forgetOld()
+    await meet(ride, payer, [late])
+    expect(await ask(again)).toMatchObject({ ok: true })
+    await longAgo()
+    expect(await ask(again)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: ride.id })
+    expect((await settle(payer, 'received', { uid: debtor.id })).status).toBe(200)
+    expect(await ask(again)).toMatchObject({ ok: true })
+  })
+
+  test('owes the share that begins when the last one leaves instead', async () => {
+    expect(await late.send('CANCEL_RIDE', { rideId: ride.id })).toMatchObject({ ok: true })
+    await longAgo()
+    expect(await ask(again)).toMatchObject({ ok: false, code: 'UNSETTLED_RIDE', rideId: ride.id })
+    await leave(payer)
+    await expect.poll(async () => (await ask(again)).ok).toBe(true)
   })
 })
