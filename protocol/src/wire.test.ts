@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "a2e16af9d424a1fa",
+        "http": "4a78f0164915ac01",
         "live": "91bdc52af38257d0",
       }
     `)

@@ -60,9 +60,13 @@ export function createPeopleService(parts: {
     if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
   }
 
-  async function addWords(userId: string, known: Report, text: string, language: Language): Promise<Report> {
+  async function addWords(
+    userId: string,
+    known: Report,
+    { text, language, evidence }: { text: string; language: Language; evidence: string | null },
+  ): Promise<Report> {
     return transact(async (tx) => {
-      if (!(await store.addWords(tx, known.id, text))) {
+      if (!(await store.addWords(tx, known.id, text, evidence))) {
         const left = Math.max(0, limits.reportLength - known.text.length - 2)
         throw new Failure('INVALID_INPUT', {
           fields: { text: textsIn(language).faults.charactersAtMost(String(left)) },
@@ -92,12 +96,14 @@ export function createPeopleService(parts: {
       if (userId === uid || !(await store.wereIn(rideId, userId, uid))) throw new Failure('NOT_FOUND')
       const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
         ride === rideId && about === uid && what === kind
-      // What was reported already is not gathered again. More words about it are added.
       const known = (await store.reports(userId)).find(same)
-      if (known) return addWords(userId, known, text, language)
+      // What waits for an answer is not gathered again: more words are added. Those after the answer open it again.
+      if (known && (known.state === 'open' || known.text.includes(text)))
+        return addWords(userId, known, { text, language, evidence: null })
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
       const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))
+      if (known) return addWords(userId, known, { text, language, evidence })
       const stored = await transact(async (tx) => {
         await store.insertReport(tx, {
           byId: userId,

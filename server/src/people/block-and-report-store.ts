@@ -23,10 +23,10 @@ export interface PeopleStore {
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
   /**
-   * Adds these words below those of an open report, unless it has them already. Returns false if they would be too many
-   * together.
+   * Adds these words below those of an open report, unless it has them already; with new evidence, also below those of an
+   * answered one, which is open again then. Returns false if they would be too many together.
    */
-  addWords(tx: Tx, reportId: string, text: string): Promise<boolean>
+  addWords(tx: Tx, reportId: string, text: string, evidence: string | null): Promise<boolean>
   /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
@@ -124,12 +124,16 @@ export function createPeopleStore(db: Executor): PeopleStore {
         createdAt: new Date(row.created_at).toISOString(),
       }))
     },
-    async addWords(tx, reportId, text) {
+    async addWords(tx, reportId, text, evidence) {
+      const [open, openAgain] =
+        evidence === null
+          ? [sql`and state = 'open'`, sql``]
+          : [sql``, sql`, state = 'open', answer = null, answered_at = null, evidence = ${evidence}`]
       const found = await sql<{ fits: boolean }>`with added as (
           select id, case when text = '' then ${text} else text || E'\n\n' || ${text} end as words
-          from reports where id = ${reportId} and state = 'open' and position(${text} in text) = 0 for update),
+          from reports where id = ${reportId} ${open} and position(${text} in text) = 0 for update),
         stored as (
-          update reports set text = words from added
+          update reports set text = words ${openAgain} from added
           where added.id = reports.id and length(words) <= ${limits.reportLength})
         select length(words) <= ${limits.reportLength} as fits from added`.execute(tx.db)
       return found.rows[0]?.fits ?? true

@@ -6,6 +6,7 @@ import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { runSql } from '../testing/statements.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
 import { createReportBook } from './reports-at-desk-service.ts'
 import { createReportStore } from './reports-at-desk-store.ts'
@@ -285,7 +286,7 @@ describe('a report', () => {
     expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(30)
   })
 
-  test('of the same kind again adds its words, as long as it waits for an answer and has room for them', async () => {
+  test('of the same kind again adds its words, as long as there is room for them, and new ones open it again', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     const report = async (text?: string) => {
@@ -304,10 +305,22 @@ describe('a report', () => {
       `${first}\n\n${second}`,
     ])
     expect(await app.database.transact((tx) => book.answer(tx, id, 'Thank you.'))).toBe(true)
-    expect((await report('Too late.')).data).toMatchObject({
-      state: 'answered',
-      text: `${first}\n\n${second}`,
+    const evidence = async () =>
+      (await runSql<{ evidence: string }>(app, 'select evidence from reports where id = $1', [id]))[0]!
+        .evidence
+    const before = await evidence()
+    for (const again of [second, undefined])
+      expect((await report(again)).data).toMatchObject({ id, state: 'answered', answer: 'Thank you.' })
+    expect(await evidence()).toBe(before)
+    expect((await report('Now he threatens me.')).data).toMatchObject({
+      id,
+      state: 'open',
+      answer: null,
+      answeredAt: null,
+      text: `${first}\n\n${second}\n\nNow he threatens me.`,
     })
+    // What has been written since belongs to it.
+    expect(await evidence()).not.toBe(before)
   })
 
   test('takes its turn, so that a network that sends many at once is refused some', async () => {
