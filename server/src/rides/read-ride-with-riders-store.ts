@@ -8,7 +8,7 @@ import { tripColumnNames, tripOfRow } from '../ride-requests/trip-columns-model.
 import { reputationColumns, reputationOf } from '../users/reputation-model.ts'
 import type { NotedTaxi, RideRecord, RideRider } from './ride-states-model.ts'
 import type { TariffReference } from './terms-model.ts'
-import { nameForOthers } from '../users/name-for-others-rules.ts'
+import { nameInRide } from '../users/name-for-others-rules.ts'
 
 /** Those of a record. A newer version may have added others. */
 export const rideColumns = [
@@ -58,7 +58,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
     .select([
       'rr.ride_id as rideId',
       'rr.user_id as userId',
-      sql<string>`coalesce(rr.shown_name, ${nameForOthers('u')})`.as('userName'),
+      nameInRide('rr', 'u').as('userName'),
       sql<string | null>`case when rr.shown_name is null then u.photo_url else rr.shown_photo end`.as(
         'photoURL',
       ),

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import type { SettlementRecord } from './settlement-model.ts'
-import { nameForOthers } from '../users/name-for-others-rules.ts'
+import { nameInRide } from '../users/name-for-others-rules.ts'
 
 export interface SettlementStore {
   find(rideId: string, executor?: Executor): Promise<SettlementRecord | null>
@@ -92,7 +92,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
               )
               .select([
                 'ss.user_id as userId',
-                sql<string>`coalesce(rr.shown_name, ${nameForOthers('u')})`.as('userName'),
+                nameInRide('rr', 'u').as('userName'),
                 'u.language',
                 'ss.accepted_amount as acceptedAmount',
                 'ss.solo_amount as soloAmount',

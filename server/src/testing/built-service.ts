@@ -5,7 +5,6 @@ export const builtService = join(import.meta.dirname, '../../dist/main.js')
 
 /**
  * What Node.js is given to run the service, as in `package.json`, the `Dockerfile` and docs/operating.md. With larger
- * half-spaces for young objects, what a request leaves behind is seldom promoted, so the old generation is seldom
- * marked (docs/decisions/122-more-room-for-young-objects.md).
+ * half-spaces for young objects, these are collected half as often (docs/decisions/122-more-room-for-young-objects.md).
  */
 export const serviceArguments: readonly string[] = ['--max-semi-space-size=64', builtService]

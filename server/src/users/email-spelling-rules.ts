@@ -5,14 +5,17 @@
 interface Host {
   /** Under which name all of its mailboxes are. */
   name: string
-  /** How else it reads what is before the @, without what follows a + (subaddressing, RFC 5233). */
+  /** Returns its plainest spelling of what is before the @, from which the + and what follows it are gone already. */
   read?: (name: string) => string
 }
 
 const plain = (name: string): [string, Host] => [name, { name }]
 const alike = (host: Host, ...names: string[]): [string, Host][] => names.map((name) => [name, host])
 
-/** Hosts that ignore what follows a +, with the other domains of the same mailboxes, by what they say themselves. */
+/**
+ * Hosts that ignore what follows a + (subaddressing, RFC 5233), with the other domains of the same mailboxes, by what they
+ * say themselves.
+ */
 const hosts: ReadonlyMap<string, Host> = new Map([
   ...['outlook.com', 'outlook.es', 'outlook.pt', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'].map(
     plain,
@@ -38,7 +41,7 @@ const hosts: ReadonlyMap<string, Host> = new Map([
   ),
 ])
 
-/** Fastmail takes whatever is written to a mailbox's name as a domain of its own. */
+/** Fastmail delivers mails to any name at `ana.fastmail.com` to `ana@fastmail.com`. */
 const nameAsDomain = /^(?<name>[^.]+)\.(?<host>fastmail\.(?:com|fm))$/
 
 /** Returns the plainest spelling of an email that reaches the same mailbox. */

@@ -17,3 +17,8 @@ export function nameForOthers(table: string) {
     else split_part(${name}, ' ', 1) || ' ' || upper(left(regexp_replace(${name}, ${String.raw`^.*\s`}, ''), 1)) || '.'
   end`
 }
+
+/** Returns how a rider is called in a ride, by a row of `ride_riders` and one of `users`: names stay as they were confirmed. */
+export function nameInRide(rider: string, user: string) {
+  return sql<string>`coalesce(${sql.ref(`${rider}.shown_name`)}, ${nameForOthers(user)})`
+}
