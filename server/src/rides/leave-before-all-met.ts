@@ -53,13 +53,16 @@ export async function leaveBeforeAllMet(
       })),
     ]
 
+  const handedOver = ride.requesterId === rider.userId
+  // Only an account that ends can leave those who have met it.
+  const met = handedOver ? members.filter(({ verifiedAt }) => verifiedAt !== null) : []
   // Once somebody has got off, the price that everybody knows stays.
   const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
   const terms = isOnItsWay
     ? null
     : await parts.planner.reprice(members, ride.meeting, ride.tariff, { mayWait: false })
   const holds = terms !== null && !isDearerThanAlone(terms)
-  if (!holds && !isOnItsWay)
+  if (!holds && !isOnItsWay && met.length === 0)
     return [
       ...own,
       ...(await cancelActive(parts, tx, rest, now, {
@@ -69,8 +72,9 @@ export async function leaveBeforeAllMet(
       })),
     ]
 
-  const handedOver = ride.requesterId === rider.userId
-  const requesterId = handedOver ? chooseRequester(members, parts.proof).userId : ride.requesterId
+  const requesterId = handedOver
+    ? chooseRequester(met.length > 0 ? met : members, parts.proof).userId
+    : ride.requesterId
   if (handedOver) {
     await parts.rides.setRequester(tx, ride.id, requesterId)
     await parts.rides.mark(tx, ride.id, [requesterId], 'verified_at', now)

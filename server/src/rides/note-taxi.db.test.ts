@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { activeRide, anotherTown, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, meet, anotherTown, type TestRider } from '../testing/test-rider.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
 let app: TestApp
@@ -126,4 +126,17 @@ test('thirty notes of one rider about one ride in ten minutes are the most, sinc
   await requester.send('CANCEL_RIDE', { rideId: ride.id, reason: 'NO_DRIVER_FOUND' })
   const next = await plantRide(app.database.db, [requester.id, other.id])
   expect((await note(requester, next, { plate: '31' })).status).toBe(200)
+})
+
+test('a taxi of somebody who deletes the account during the ride is forgotten once it is over', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  const taxis = createTaxiStore(app.database.db, 30)
+  await note(requester, ride, { plate: '4821 KLM' })
+  await meet(ride, requester, [other])
+  expect((await requester.http('DELETE', `/user/${requester.id}`)).status).toBe(204)
+  await taxis.forgetOld()
+  expect(await read(other, ride)).toMatchObject({ plate: '4821 KLM' })
+  expect((await other.http('POST', `/rides/${ride.id}/drop-off`)).status).toBe(200)
+  await taxis.forgetOld()
+  expect(await read(other, ride)).toBeNull()
 })

@@ -133,10 +133,13 @@ export const permissions = {
     if (why) throw new Failure(why)
     return ride
   },
-  /** Allowed until a payment is confirmed. The first figure must come within a day of the ride's end. */
+  /**
+   * Allowed until a payment is confirmed. The first figure must come within a day of the ride's end, and not from whoever
+   * has taken the payer's account over since.
+   */
   'enter-fare'(ride, rider): RideRecord {
     mustSettle(rider)
-    if (ride.requesterId !== rider.userId) throw new Failure('SETTLEMENT_REFUSED')
+    if (ride.requesterId !== rider.userId || rider.isFormer) throw new Failure('SETTLEMENT_REFUSED')
     const isPaid = membersOf(ride).some(
       ({ userId, shareState }) => userId !== ride.requesterId && shareState === 'received',
     )

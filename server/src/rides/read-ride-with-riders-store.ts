@@ -93,6 +93,10 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'rr.dropped_off_at as droppedOffAt',
       'rr.left_at as leftAt',
       'rr.end_reason as endReason',
+      'rr.end_rating_total as endRatingTotal',
+      'rr.end_rating_count as endRatingCount',
+      'rr.end_rides_ended as endRidesEnded',
+      'rr.end_rides_kept as endRidesKept',
       sql<boolean>`coalesce(q.created_at < u.taken_over_at, false)`.as('isFormer'),
       'ss.state as shareState',
       'st.fare_amount as fareAmount',
@@ -153,6 +157,15 @@ function riderOf(row: RiderRow): RideRider {
     droppedOffAt: row.droppedOffAt,
     leftAt: row.leftAt,
     endReason: row.endReason,
+    atEnd:
+      row.endRidesEnded === null
+        ? null
+        : {
+            ratingTotal: row.endRatingTotal ?? 0,
+            ratingCount: row.endRatingCount ?? 0,
+            ridesEnded: row.endRidesEnded,
+            ridesKept: row.endRidesKept ?? 0,
+          },
     isFormer: row.isFormer,
     shareState: row.shareState,
   }

@@ -46,6 +46,7 @@ const ana: RideRider = {
   droppedOffAt: null,
   leftAt: null,
   endReason: null,
+  atEnd: null,
   shareState: null,
 }
 const luis: RideRider = {

@@ -59,6 +59,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     droppedOffAt: maybeTime,
     leftAt: index === 0 ? fc.constant(null) : fc.option(fc.constant(new Date()), { nil: null }),
     endReason: fc.constant(null),
+    atEnd: fc.constant(null),
     ridesEnded: fc.constant(3),
     ridesKept: fc.constant(2),
     onWayAt: maybeTime,

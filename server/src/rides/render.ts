@@ -57,7 +57,8 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, lang
     firebase_uid: rider.userId,
     userName: personName(rider.userName, language),
     photoURL: rider.photoURL,
-    ...renderReputation(rider),
+    // The figures of now would tell former companions whenever somebody has travelled.
+    ...renderReputation(own ? rider : { ...rider, ...rider.atEnd }),
     ...partyFields(rider.party),
     about: rider.about,
     accepted: rider.acceptedAt !== null,

@@ -282,7 +282,17 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
       if (userIds.length === 0) return
       await tx.db
         .updateTable('ride_riders')
-        .set({ ended_at: at, end_status: end.status, end_reason: end.reason })
+        .from('users')
+        .set(({ ref }) => ({
+          ended_at: at,
+          end_status: end.status,
+          end_reason: end.reason,
+          end_rating_total: ref('users.rating_total'),
+          end_rating_count: ref('users.rating_count'),
+          end_rides_ended: ref('users.rides_ended'),
+          end_rides_kept: ref('users.rides_kept'),
+        }))
+        .whereRef('users.id', '=', 'ride_riders.user_id')
         .where('ride_id', '=', rideId)
         .where('user_id', 'in', userIds)
         .where('left_at', 'is', null)

@@ -4,6 +4,7 @@ import type { CancellationReason, Party, RideStatus, ShareState, Trip } from '@w
 import { Failure } from '../failure.ts'
 import type { Company } from '../ride-requests/companions-rules.ts'
 import type { Spot } from '../ride-requests/request-states-model.ts'
+import type { Reputation } from '../users/reputation-model.ts'
 import type { Person } from '../users/user-model.ts'
 import type { PlannedRider, Terms } from './terms-model.ts'
 
@@ -54,6 +55,8 @@ export interface RideRider extends Person, PlannedRider {
   leftAt: Date | null
   /** Why the travel ended for this rider, unless they arrived. */
   endReason: CancellationReason | null
+  /** How the rider stood when the ride ended for them. Null while it goes on. */
+  atEnd: Omit<Reputation, 'proof'> | null
   /** Whether this was somebody who used the account before the owner of its email took it over. */
   isFormer: boolean
   /** The state of the rider's share of the fare, or null if they do not settle. */

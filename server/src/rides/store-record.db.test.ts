@@ -100,6 +100,12 @@ test('what riders do is noted once for each of them, with its time, and the taxi
     arrivesAt: timeOf(18),
     notedAt: timeOf(16),
   }
+  const figuresOf = ({ seed }: Planted) => ({
+    ratingTotal: seed + 1,
+    ratingCount: seed + 2,
+    ridesEnded: seed + 4,
+    ridesKept: seed + 3,
+  })
   await database.transact(async (tx) => {
     const ride = await rides().reread(tx, (await rides().find(id)) as PendingRide)
     for (const minute of [12, 40])
@@ -132,6 +138,7 @@ test('what riders do is noted once for each of them, with its time, and the taxi
         acceptedAt: timeOf(12),
         onWayAt: timeOf(14),
         missedBy: [ben.userId],
+        atEnd: figuresOf(ana),
         endReason: 'CANCELED_BY_SYSTEM',
       },
       {
@@ -139,6 +146,7 @@ test('what riders do is noted once for each of them, with its time, and the taxi
         acceptedAt: timeOf(12),
         arrivedAt: timeOf(15),
         verifiedAt: timeOf(17),
+        atEnd: figuresOf(ben),
         droppedOffAt: timeOf(19),
       },
       { ...readOf(eva, 1, 3), leftAt: timeOf(18), endReason: 'CANCELED_BY_USER' },

@@ -7,7 +7,7 @@ export interface TaxiStore {
   replace(tx: Tx, rideId: string, taxi: NotedTaxi | null): Promise<void>
   /** Deletes a leaving account's notes on ended rides. Active rides still need theirs. */
   forgetUser(tx: Tx, userId: string): Promise<void>
-  /** Deletes the taxis of rides that ended long ago. */
+  /** Deletes the taxis of rides that ended long ago, and those of ended rides whose author has deleted the account. */
   forgetOld(): Promise<void>
 }
 
@@ -38,8 +38,9 @@ export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
         where r.id = n.ride_id and n.by_id = ${userId} and r.ended_at is not null`.execute(tx.db)
     },
     async forgetOld() {
-      await sql`delete from taxi_notes n using rides r
-        where r.id = n.ride_id and r.ended_at < now() - make_interval(days => ${keptDays})`.execute(db)
+      await sql`delete from taxi_notes n using rides r, users u
+        where r.id = n.ride_id and u.id = n.by_id and (r.ended_at < now() - make_interval(days => ${keptDays})
+          or r.ended_at is not null and u.deleted_at is not null)`.execute(db)
     },
   }
 }

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { hadBlocked } from '../apart/blocked-since-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
-import type { SettlementRecord } from './settlement-model.ts'
+import { correctionSeconds, type SettlementRecord } from './settlement-model.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { nameInRide } from '../users/name-for-others-rules.ts'
 
 export interface SettlementStore {
@@ -90,8 +92,10 @@ export function createSettlementStore(db: Executor): SettlementStore {
               .innerJoin('ride_riders as rr', (join) =>
                 join.onRef('rr.ride_id', '=', 'ss.ride_id').onRef('rr.user_id', '=', 'ss.user_id'),
               )
+              .innerJoin('ride_requests as q', 'q.id', 'rr.request_id')
               .select([
                 'ss.user_id as userId',
+                sql<boolean>`coalesce(q.created_at < u.taken_over_at, false)`.as('isFormer'),
                 nameInRide('rr', 'u').as('userName'),
                 'u.language',
                 'ss.accepted_amount as acceptedAmount',
@@ -99,6 +103,11 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 'ss.amount',
                 'ss.state',
                 'ss.dispute',
+                hadBlocked('ss.user_id', 's.payer_id', sql`now()`).as('isBlocked'),
+                hadBlocked('ss.user_id', 's.payer_id', sql`ss.changed_at`).as('wasBlocked'),
+                sql<boolean>`ss.changed_at > now() - make_interval(secs => ${correctionSeconds})`.as(
+                  'isFresh',
+                ),
               ])
               .whereRef('ss.ride_id', '=', 's.ride_id')
               .where('rr.left_at', 'is', null)
@@ -273,7 +282,12 @@ export function createSettlementStore(db: Executor): SettlementStore {
           'ss.amount',
           'ss.state',
           'ss.changed_at as changedAt',
-          'ss.dispute',
+          // What a former user of the account has written is not for its owner.
+          sql<
+            string | null
+          >`case when ${isOfFormerUser('ss.user_id', 's.opened_at')} then null else ss.dispute end`.as(
+            'dispute',
+          ),
           's.fare_amount as fareAmount',
         ])
         .where('ss.user_id', '=', userId)

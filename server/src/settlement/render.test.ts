@@ -10,8 +10,15 @@ const record = fc
     states: fc.tuple(fc.constantFrom(...shareStates), fc.constantFrom(...shareStates)),
     solo: fc.integer({ min: 1, max: 20_000 }),
     amount: fc.integer({ min: 1, max: 20_000 }),
+    block: fc.constantFrom(
+      { isBlocked: false, wasBlocked: false },
+      { isBlocked: true, wasBlocked: false },
+      { isBlocked: true, wasBlocked: true },
+    ),
+    isFresh: fc.boolean(),
+    isFormer: fc.boolean(),
   })
-  .map(({ states, solo, amount }): SettlementRecord => ({
+  .map(({ states, solo, amount, block, isFresh, isFormer }): SettlementRecord => ({
     rideId: 'ride',
     payerId: 'req',
     currency: 'EUR',
@@ -22,7 +29,7 @@ const record = fc
     owedSince: new Date('2026-11-21T10:00:00Z'),
     ways: [
       { kind: 'paypal', value: 'emma' },
-      { kind: 'bizum', value: '600111222' },
+      { kind: 'other', value: 'at the kiosk' },
     ],
     shares: (['ana', 'luis', 'req'] as const).map((userId, index) => ({
       userId,
@@ -33,18 +40,23 @@ const record = fc
       amount,
       state: states[index] ?? 'received',
       dispute: 'not my share',
+      ...block,
+      isFresh,
+      isFormer: userId === 'ana' && isFormer,
     })),
   }))
 
 describe('a settlement', () => {
-  test('shows where to pay only to riders who owe', () => {
+  test('shows where to pay to riders who owe, and to others while they may correct that, without words in a block', () => {
     fc.assert(
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         const seen = renderSettlement(settlement, reader, 48 * 3600)
         expect(settlementShape.parse(seen)).toEqual(seen)
-        const { state } = settlement.shares.find(({ userId }) => userId === reader)!
-        const owes = reader !== 'req' && state !== 'received' && state !== 'waived'
-        expect(seen.payTo.map(({ kind }) => kind)).toEqual(owes ? ['paypal', 'bizum'] : [])
+        const { state, isBlocked, isFresh } = settlement.shares.find(({ userId }) => userId === reader)!
+        const corrects = (state === 'sent' || state === 'disputed') && isFresh && !isBlocked
+        const shown = isBlocked ? ['paypal'] : ['paypal', 'other']
+        const needs = reader !== 'req' && (state === 'owed' || corrects)
+        expect(seen.payTo.map(({ kind }) => kind)).toEqual(needs ? shown : [])
         expect(seen.dueBy).toBe('2026-11-23T10:00:00.000Z')
       }),
     )
@@ -64,11 +76,14 @@ describe('a settlement', () => {
     expect(names('req')).toEqual([pt.nameless.rider, 'luis', 'req'])
   })
 
-  test('shows the words of a dispute only to the payer and their author', () => {
+  test('shows the words of a dispute only to the payer and their author, and not after a block or to a new owner', () => {
     fc.assert(
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
+        const { isFormer, wasBlocked } = settlement.shares.find(({ userId }) => userId === reader)!
         for (const share of renderSettlement(settlement, reader, 60).shares)
-          expect(share.dispute !== null).toBe(reader === 'req' || share.firebase_uid === reader)
+          expect(share.dispute !== null).toBe(
+            !isFormer && (share.firebase_uid === reader || (reader === 'req' && !wasBlocked)),
+          )
       }),
     )
   })

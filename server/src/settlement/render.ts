@@ -1,6 +1,6 @@
 // The settlement as each reader sees it.
 import { textsIn } from '@woodalo/languages/service'
-import type { Settlement, ShareState } from '@woodalo/protocol'
+import type { Settlement } from '@woodalo/protocol'
 import type { SettlementRecord, ShareRecord } from './settlement-model.ts'
 import { paymentLink } from './ways-to-pay.ts'
 
@@ -15,7 +15,29 @@ function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boole
   return amount > Math.ceil(soloAmount / unit) * unit
 }
 
-const owing: readonly ShareState[] = ['owed', 'sent', 'disputed']
+/** Returns the ways to be paid that a rider sees: only while they need them, and no words once one has blocked the other. */
+function waysFor(
+  own: ShareRecord | undefined,
+  { payerId, currency, ways }: SettlementRecord,
+): Settlement['payTo'] {
+  if (!own || own.userId === payerId) return []
+  const mayCorrect = (own.state === 'sent' || own.state === 'disputed') && own.isFresh && !own.isBlocked
+  if (own.state !== 'owed' && !mayCorrect) return []
+  const amount = { amount: own.amount, currency }
+  return ways
+    .filter(({ kind }) => kind !== 'other' || !own.isBlocked)
+    .map((way) => ({ ...way, link: paymentLink(way, amount) }))
+}
+
+/**
+ * Returns a rider's words about their share, if the reader may see them: nothing that was written during a block, and
+ * nothing by or to somebody who used the reader's account before.
+ */
+function disputeFor(own: ShareRecord | undefined, share: ShareRecord, payerId: string): string | null {
+  if (!own || own.isFormer) return null
+  if (share === own) return share.dispute
+  return own.userId === payerId && !share.wasBlocked ? share.dispute : null
+}
 
 /** Returns the settlement as one of the riders who settle sees it. */
 export function renderSettlement(
@@ -26,7 +48,6 @@ export function renderSettlement(
   const { currency } = record
   const money = (amount: number) => ({ amount, currency })
   const own = record.shares.find(({ userId }) => userId === readerId)
-  const owes = own !== undefined && readerId !== record.payerId && owing.includes(own.state)
   return {
     rideId: record.rideId,
     payerUid: record.payerId,
@@ -35,14 +56,14 @@ export function renderSettlement(
     dueBy: new Date(record.owedSince.getTime() + settleSeconds * 1000).toISOString(),
     hasReceipt: record.hasReceipt,
     receiptId: record.hasReceipt ? record.receiptId : null,
-    payTo: owes ? record.ways.map((way) => ({ ...way, link: paymentLink(way, money(own.amount)) })) : [],
+    payTo: waysFor(own, record),
     shares: record.shares.map((share) => ({
       firebase_uid: share.userId,
       userName: share.userName.trim() || textsIn(own?.language ?? share.language).nameless.rider,
       amount: money(share.amount),
       aboveSolo: isAboveSolo(share, share.userId === readerId),
       state: share.state,
-      dispute: share.userId === readerId || readerId === record.payerId ? share.dispute : null,
+      dispute: disputeFor(own, share, record.payerId),
     })),
   }
 }

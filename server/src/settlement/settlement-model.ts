@@ -11,7 +11,17 @@ export interface ShareRecord {
   amount: number
   state: ShareState
   dispute: string | null
+  /** Whether the rider was somebody who used the account before its owner took it over. */
+  isFormer: boolean
+  /** Whether the rider or the payer has blocked the other, and whether one had when the share took its state. */
+  isBlocked: boolean
+  wasBlocked: boolean
+  /** Whether the share took its state so lately that the rider may correct it. */
+  isFresh: boolean
 }
+
+/** How long a rider who says to have paid, or not to owe, goes on seeing where to pay, in case it was a mistake. */
+export const correctionSeconds = 86_400
 
 export interface SettlementRecord {
   rideId: string

@@ -109,6 +109,7 @@ export const readOf = (rider: Planted, version: number, stopOrder: number): Ride
   droppedOffAt: null,
   leftAt: null,
   endReason: null,
+  atEnd: null,
   isFormer: false,
   shareState: null,
 })

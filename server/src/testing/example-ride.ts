@@ -49,6 +49,7 @@ export const ana: RideRider = {
   droppedOffAt: null,
   leftAt: null,
   endReason: null,
+  atEnd: null,
   shareState: null,
 }
 

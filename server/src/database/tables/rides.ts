@@ -100,6 +100,11 @@ export interface RideTables {
     ended_at: Date | null
     end_status: 'completed' | 'canceled' | null
     end_reason: CancellationReason | null
+    /** How the rider stood when the ride ended for them; null before. */
+    end_rating_total: number | null
+    end_rating_count: number | null
+    end_rides_ended: number | null
+    end_rides_kept: number | null
     shown_name: string | null
     shown_photo: string | null
   }

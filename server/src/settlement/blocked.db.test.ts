@@ -1,0 +1,109 @@
+// What passes in a settlement between two of whom one has blocked the other, and for how long a debtor sees where to pay.
+import type { Ride, Settlement } from '@woodalo/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+let ride: Ride
+let payer: TestRider
+let debtor: TestRider
+beforeEach(async () => {
+  const town = anotherTown()
+  const active = await activeRide(app, [town.america, town.serrano], town.terminal)
+  ;({ ride, requester: payer } = active)
+  debtor = active.others[0]!
+  await meet(ride, payer, [debtor])
+  for (const rider of [debtor, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
+  const ways = [
+    { kind: 'bizum', value: '600111222' },
+    { kind: 'other', value: 'I know where you live' },
+  ]
+  expect((await payer.http('PUT', `/user/${payer.id}/pay-to`, ways)).status).toBe(200)
+})
+
+const seenBy = async (rider: TestRider) =>
+  (await rider.http<{ data: Settlement }>('GET', `/rides/${ride.id}/settlement`)).body.data
+const waysSeen = async () => (await seenBy(debtor)).payTo.map(({ kind }) => kind)
+const wordsSeenBy = async (rider: TestRider) =>
+  (await seenBy(rider)).shares.find(({ firebase_uid }) => firebase_uid === debtor.id)!.dispute
+async function act(rider: TestRider, method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
+  const { status } = await rider.http(method, path, body)
+  if (status !== 200) throw new Error(`${method} ${path} returned ${status}`)
+}
+const say = (what: string, body?: object) => act(debtor, 'POST', `/rides/${ride.id}/settlement/${what}`, body)
+const block = (by: TestRider, whom: TestRider) => act(by, 'PUT', `/blocks/${whom.id}`)
+const bothBlocks: [string, () => Promise<void>][] = [
+  ['the payer has blocked the debtor', () => block(payer, debtor)],
+  ['the debtor has blocked the payer', () => block(debtor, payer)],
+]
+
+test.each(bothBlocks)(
+  'once %s, words of a dispute reach the payer no more, and those of before stay',
+  async (_who, blocks) => {
+    await say('disputed', { text: 'We rode half of the way only' })
+    await blocks()
+    expect(await wordsSeenBy(payer)).toBe('We rode half of the way only')
+    await say('sent')
+    await say('disputed', { text: 'You will see' })
+    expect(await wordsSeenBy(payer)).toBeNull()
+    expect(await wordsSeenBy(debtor)).toBe('You will see')
+    const told = payer.all('SETTLEMENT_UPDATED')
+    expect(JSON.stringify(told)).not.toContain('You will see')
+    expect((await seenBy(payer)).shares.map(({ state }) => state)).toContain('disputed')
+  },
+)
+
+test.each(bothBlocks)(
+  'once %s, whoever owes sees the payer’s accounts without words',
+  async (_who, blocks) => {
+    expect(await waysSeen()).toEqual(['bizum', 'other'])
+    await blocks()
+    expect(await waysSeen()).toEqual(['bizum'])
+  },
+)
+
+test.each([
+  ['sent', undefined],
+  ['disputed', { text: 'Not my share' }],
+])('a debtor who says %s sees where to pay for one more day, unless blocked', async (act, body) => {
+  await say(act, body)
+  expect(await waysSeen()).toEqual(['bizum', 'other'])
+  const changed = (ago: string) =>
+    sql`update settlement_shares set changed_at = now() - ${ago}::interval where ride_id = ${ride.id}`.execute(
+      app.database.db,
+    )
+  await changed('23 hours 59 minutes')
+  expect(await waysSeen()).toEqual(['bizum', 'other'])
+  await changed('24 hours 1 second')
+  expect(await waysSeen()).toEqual([])
+  await changed('1 minute')
+  expect(await waysSeen()).toEqual(['bizum', 'other'])
+  await block(payer, debtor)
+  expect(await waysSeen()).toEqual([])
+})
+
+test('whoever takes an account over reads no words of its debts and raises no fare of its former user', async () => {
+  await say('disputed', { text: 'We rode half of the way only' })
+  const takenOver = (whom: TestRider) =>
+    sql`update users set taken_over_at = now() where id = ${whom.id}`.execute(app.database.db)
+  const fare = () => payer.http('PUT', `/rides/${ride.id}/settlement/fare`, { amount: 3000 })
+  expect((await fare()).status).toBe(200)
+  await takenOver(payer)
+  expect(await fare()).toMatchObject({ status: 409, body: { code: 'SETTLEMENT_REFUSED' } })
+  expect(await wordsSeenBy(payer)).toBeNull()
+  expect(await wordsSeenBy(debtor)).toBe('We rode half of the way only')
+  await takenOver(debtor)
+  expect(await wordsSeenBy(debtor)).toBeNull()
+  const copy = await debtor.http('GET', `/user/${debtor.id}/export`)
+  expect(JSON.stringify(copy.body)).not.toContain('half of the way')
+  expect((await payer.http('POST', `/rides/${ride.id}/settlement/received`, { uid: debtor.id })).status).toBe(
+    200,
+  )
+})
