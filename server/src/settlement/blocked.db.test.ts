@@ -25,7 +25,7 @@ beforeEach(async () => {
     { kind: 'bizum', value: '600111222' },
     { kind: 'other', value: 'I know where you live' },
   ]
-  expect((await payer.http('PUT', `/user/${payer.id}/pay-to`, ways)).status).toBe(200)
+  await act(payer, 'PUT', `/user/${payer.id}/pay-to`, ways)
 })
 
 const seenBy = async (rider: TestRider) =>

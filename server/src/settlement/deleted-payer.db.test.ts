@@ -2,7 +2,7 @@
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, codeOf, meet, places, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, meet, places, type TestRider } from '../testing/test-rider.ts'
 
 const { terminal, america, serrano, granVia } = places
 
