@@ -26,6 +26,7 @@ export const desk = {
     TOO_MANY_TRIES: 'Too many tries. Try again in a quarter of an hour.',
     NOT_FOUND: 'It is not there any more.',
     ALREADY_DONE: 'That had been done already. Open it again to see it.',
+    NEW_WORDS: 'More has been written since you opened it. Read it above, then send your answer.',
     DECIDED_BY_ANOTHER: 'Somebody else at the desk decides about this appeal, not who banned.',
     INVALID_INPUT: 'Check what you typed: some of it is not valid.',
     FAILED: 'That did not work. Check the connection and try again.',

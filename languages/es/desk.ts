@@ -26,6 +26,7 @@ export const desk = {
     TOO_MANY_TRIES: 'Demasiados intentos. Prueba dentro de un cuarto de hora.',
     NOT_FOUND: 'Ya no está.',
     ALREADY_DONE: 'Ya estaba hecho. Vuelve a abrirlo para verlo.',
+    NEW_WORDS: 'Han escrito más desde que lo abriste. Léelo arriba y envía entonces tu respuesta.',
     DECIDED_BY_ANOTHER: 'Sobre este recurso decide otra persona de la mesa, no quien suspendió la cuenta.',
     INVALID_INPUT: 'Revisa lo que has escrito: hay algo que no es válido.',
     FAILED: 'No ha podido ser. Comprueba la conexión y vuelve a intentarlo.',

@@ -25,6 +25,7 @@ export const desk = {
     TOO_MANY_TRIES: 'Tentativas demais. Tente de novo daqui a quinze minutos.',
     NOT_FOUND: 'Não está mais aqui.',
     ALREADY_DONE: 'Isso já estava feito. Abra de novo para ver.',
+    NEW_WORDS: 'Escreveram mais desde que você abriu. Leia acima e então envie sua resposta.',
     DECIDED_BY_ANOTHER: 'Quem decide este recurso é outra pessoa da mesa, não quem suspendeu a conta.',
     INVALID_INPUT: 'Confira o que você escreveu: algo não é válido.',
     FAILED: 'Não deu certo. Confira a conexão e tente de novo.',

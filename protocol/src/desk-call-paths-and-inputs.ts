@@ -120,7 +120,8 @@ export const deskCalls = {
     method: 'POST',
     path: '/reports/{id}/answer',
     params: id,
-    body: z.object({ text: words }),
+    // How many characters (code points) of the report's words the operator has read: more may have come since.
+    body: z.object({ text: words, charactersRead: z.int().nonnegative().optional() }),
   }),
   people: defineCall({
     method: 'GET',

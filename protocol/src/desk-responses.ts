@@ -44,6 +44,7 @@ export const deskFaults = [
   'TOO_MANY_TRIES',
   'NOT_FOUND',
   'ALREADY_DONE',
+  'NEW_WORDS',
   // An operator other than the one who banned must decide about the appeal.
   'DECIDED_BY_ANOTHER',
   'INVALID_INPUT',

@@ -11,6 +11,7 @@ export const pinnedOfAccess: PinnedConstants = {
     'statusOf.TOO_MANY_TRIES': [429, 'as in HTTP'],
     'statusOf.NOT_FOUND': [404, 'as in HTTP'],
     'statusOf.ALREADY_DONE': [409, 'as in HTTP'],
+    'statusOf.NEW_WORDS': [409, 'as in HTTP'],
     'statusOf.DECIDED_BY_ANOTHER': [409, 'as in HTTP'],
     'statusOf.INVALID_INPUT': [422, 'as in HTTP'],
     'statusOf.FAILED': [500, 'as in HTTP'],

@@ -47,6 +47,7 @@ const statusOf: Readonly<Record<DeskFault, number>> = {
   TOO_MANY_TRIES: 429,
   NOT_FOUND: 404,
   ALREADY_DONE: 409,
+  NEW_WORDS: 409,
   DECIDED_BY_ANOTHER: 409,
   INVALID_INPUT: 422,
   FAILED: 500,

@@ -27,7 +27,7 @@ export function serveDesk({ serve }: DeskServer, signIn: SignInService, desk: De
   serve(deskCalls.messages, ({ session, params }) => desk.messages(session.operator, params.id))
   serve(deskCalls.receipt, ({ session, params }) => desk.receipt(session.operator, params.id))
   serve(deskCalls.answer, async ({ session, params, body }) => {
-    await desk.answer(session.operator, params.id, body.text)
+    await desk.answer(session.operator, params.id, body)
     return {}
   })
   serve(deskCalls.people, ({ session, query }) => desk.search(session.operator, query.q))

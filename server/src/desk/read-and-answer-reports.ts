@@ -17,7 +17,12 @@ export interface ReadAndAnswerReports {
   report(operator: string, id: string): Promise<ReportFile>
   messages(operator: string, id: string): Promise<ReportedMessage[]>
   receipt(operator: string, id: string): Promise<ReportedReceipt>
-  answer(operator: string, id: string, text: string): Promise<void>
+  /** `charactersRead` are those of the report's words that the operator has seen; all if absent. */
+  answer(
+    operator: string,
+    id: string,
+    answer: { text: string; charactersRead?: number | undefined },
+  ): Promise<void>
 }
 
 export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audited): ReadAndAnswerReports {
@@ -72,10 +77,12 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
         base64: found(found(await evidenceOf(db, id)).receipt ?? null),
       })),
 
-    answer: (operator, id, text) =>
+    answer: (operator, id, { text, charactersRead }) =>
       audited(operator, 'report-answered', id, async (tx) => {
         if (!(await reports.find(tx.db, id))) throw new Refusal('NOT_FOUND')
-        if (!(await reports.answer(tx, id, text))) throw new Refusal('ALREADY_DONE')
+        if (await reports.answer(tx, id, text, charactersRead)) return
+        const { state } = found(await reports.find(tx.db, id))
+        throw new Refusal(state === 'open' ? 'NEW_WORDS' : 'ALREADY_DONE')
       }),
   }
 }

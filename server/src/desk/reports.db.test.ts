@@ -77,6 +77,20 @@ describe('a report at the desk', () => {
     expect(about.toReversed()).toEqual(['report-opened', 'messages-read', 'report-answered'])
   })
 
+  test('is not answered while it has words that its operator has not read', async () => {
+    const { id, ana, luis, ride } = await reported('danger', 'Me grita 😀.')
+    const { data: read } = await desk.call<ReportFile>('GET', `/reports/${id}`)
+    const more = { rideId: ride.id, uid: luis.user.id, kind: 'danger', text: 'Está en mi puerta.' }
+    await call(app, 'POST', '/reports', { token: ana.token, body: more })
+    const answer = (words: string) =>
+      desk.call('POST', `/reports/${id}/answer`, { text: 'Lo vemos.', charactersRead: [...words].length })
+    expect(await answer(read.text)).toMatchObject({ status: 409, fault: 'NEW_WORDS' })
+    const { data: again } = await desk.call<ReportFile>('GET', `/reports/${id}`)
+    expect(again).toMatchObject({ state: 'open', text: 'Me grita 😀.\n\nEstá en mi puerta.' })
+    expect((await answer(again.text)).status).toBe(200)
+    expect(await answer(again.text)).toMatchObject({ status: 409, fault: 'ALREADY_DONE' })
+  })
+
   test('is listed below those of people who met, have proven something and rode, however old it is', async () => {
     await sql`delete from reports`.execute(database.db)
     const unproven = await reported('behaviour')

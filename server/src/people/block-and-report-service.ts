@@ -60,13 +60,16 @@ export function createPeopleService(parts: {
     if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
   }
 
+  /** Returns null if new evidence is needed, because the report has been answered. */
   async function addWords(
     userId: string,
     known: Report,
     { text, language, evidence }: { text: string; language: Language; evidence: string | null },
-  ): Promise<Report> {
+  ): Promise<Report | null> {
     return transact(async (tx) => {
-      if (!(await store.addWords(tx, known.id, text, evidence))) {
+      const added = await store.addWords(tx, known.id, text, evidence)
+      if (added === 'answered') return null
+      if (added === 'too many') {
         const left = Math.max(0, limits.reportLength - known.text.length - 2)
         throw new Failure('INVALID_INPUT', {
           fields: { text: textsIn(language).faults.charactersAtMost(String(left)) },
@@ -98,12 +101,15 @@ export function createPeopleService(parts: {
         ride === rideId && about === uid && what === kind
       const known = (await store.reports(userId)).find(same)
       // What waits for an answer is not gathered again: more words are added. Those after the answer open it again.
-      if (known && (known.state === 'open' || known.text.includes(text)))
-        return addWords(userId, known, { text, language, evidence: null })
+      if (known && (known.state === 'open' || known.text.includes(text))) {
+        const added = await addWords(userId, known, { text, language, evidence: null })
+        // Else it has been answered this very moment.
+        if (added) return added
+      }
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
       const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))
-      if (known) return addWords(userId, known, { text, language, evidence })
+      if (known) return (await addWords(userId, known, { text, language, evidence }))!
       const stored = await transact(async (tx) => {
         await store.insertReport(tx, {
           byId: userId,

@@ -24,9 +24,15 @@ export interface PeopleStore {
   blocks(userId: string, executor?: Executor): Promise<Block[]>
   /**
    * Adds these words below those of an open report, unless it has them already; with new evidence, also below those of an
-   * answered one, which is open again then. Returns false if they would be too many together.
+   * answered one, which is open again then. Adds nothing if they would be too many together, or if an answered one has no
+   * new evidence.
    */
-  addWords(tx: Tx, reportId: string, text: string, evidence: string | null): Promise<boolean>
+  addWords(
+    tx: Tx,
+    reportId: string,
+    text: string,
+    evidence: string | null,
+  ): Promise<'added' | 'too many' | 'answered'>
   /** Does nothing if the same report exists already. */
   insertReport(tx: Tx, report: NewReport): Promise<void>
   reports(userId: string, executor?: Executor): Promise<Report[]>
@@ -125,18 +131,22 @@ export function createPeopleStore(db: Executor): PeopleStore {
       }))
     },
     async addWords(tx, reportId, text, evidence) {
-      const [open, openAgain] =
+      const isAnswered = evidence === null ? sql`state <> 'open'` : sql`false`
+      const openAgain =
         evidence === null
-          ? [sql`and state = 'open'`, sql``]
-          : [sql``, sql`, state = 'open', answer = null, answered_at = null, evidence = ${evidence}`]
-      const found = await sql<{ fits: boolean }>`with added as (
-          select id, case when text = '' then ${text} else text || E'\n\n' || ${text} end as words
-          from reports where id = ${reportId} ${open} and position(${text} in text) = 0 for update),
+          ? sql``
+          : sql`, state = 'open', answer = null, answered_at = null, evidence = ${evidence}`
+      const found = await sql<{ fits: boolean; is_answered: boolean }>`with known as (
+          select id, ${isAnswered} as is_answered,
+            case when text = '' then ${text} else text || E'\n\n' || ${text} end as words
+          from reports where id = ${reportId} and position(${text} in text) = 0 for update),
         stored as (
-          update reports set text = words ${openAgain} from added
-          where added.id = reports.id and length(words) <= ${limits.reportLength})
-        select length(words) <= ${limits.reportLength} as fits from added`.execute(tx.db)
-      return found.rows[0]?.fits ?? true
+          update reports set text = words ${openAgain} from known
+          where known.id = reports.id and not is_answered and length(words) <= ${limits.reportLength})
+        select is_answered, length(words) <= ${limits.reportLength} as fits from known`.execute(tx.db)
+      const [row] = found.rows
+      if (row?.is_answered) return 'answered'
+      return row?.fits === false ? 'too many' : 'added'
     },
     async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
       await tx.db

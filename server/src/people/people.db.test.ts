@@ -23,6 +23,15 @@ const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
   call<{ data: Data; code: string }>(app, method, path, { token: rider.token, ...(body && { body }) })
 
 /** The reports as an operator reads them. */
+/** Returns the statements that wait for the lock of a report. */
+const waiting = () =>
+  runSql(
+    app,
+    `select query from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%is_answered%'`,
+    [],
+  )
+
 async function bookOfReports() {
   const secret = await createSecretStore(app.database.db).once('service')
   return createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
@@ -321,6 +330,27 @@ describe('a report', () => {
     })
     // What has been written since belongs to it.
     expect(await evidence()).not.toBe(before)
+  })
+
+  test('that is answered while more words arrive opens again with them', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const report = (text: string) =>
+      as<Report>(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'danger', text })
+    const { id } = (await report('He shouted.')).body.data
+    const book = await bookOfReports()
+    const [adding] = await app.database.transact(async (tx) => {
+      await book.answer(tx, id, 'Thank you.')
+      const late = report('Now he stands at my door.')
+      await expect.poll(async () => (await waiting()).length).toBe(1)
+      return [late]
+    })
+    expect((await adding).body.data).toMatchObject({
+      id,
+      state: 'open',
+      answer: null,
+      text: 'He shouted.\n\nNow he stands at my door.',
+    })
   })
 
   test('takes its turn, so that a network that sends many at once is refused some', async () => {

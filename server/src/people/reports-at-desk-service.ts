@@ -1,5 +1,5 @@
 // Reports of riders, as operators read and answer them. The desk and `npm run reports` both use this service.
-import type { Executor, Tx } from '../database/connection.ts'
+import type { Executor } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Evidence } from './evidence-model.ts'
 import type { Listed, ReportStore } from './reports-at-desk-store.ts'
@@ -13,7 +13,6 @@ export interface ReportBook extends Omit<ReportStore, 'find'> {
    * @throws Error when it was sealed under another secret of the service.
    */
   evidence(executor: Executor, id: string): Promise<Evidence | null>
-  answer(tx: Tx, id: string, answer: string): Promise<boolean>
 }
 
 export function createReportBook(store: ReportStore, sealing: Pick<Sealing, 'open'>): ReportBook {

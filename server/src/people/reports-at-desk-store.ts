@@ -43,8 +43,8 @@ export interface ReportStore {
   about(executor: Executor, userId: string): Promise<Listed[]>
   /** With its evidence, sealed. */
   find(executor: Executor, id: string): Promise<(Listed & { evidence: string }) | null>
-  /** Returns false if there is no such open report. */
-  answer(tx: Tx, id: string, answer: string): Promise<boolean>
+  /** Returns false if there is no such open report, or if its words are more than the operator has read. */
+  answer(tx: Tx, id: string, answer: string, charactersRead?: number): Promise<boolean>
   /** How often companions gave somebody which thumb, with which reasons. */
   opinionsAbout(
     executor: Executor,
@@ -102,12 +102,15 @@ export function createReportStore(): ReportStore {
         .executeTakeFirst()
       return row ?? null
     },
-    async answer(tx, id, answer) {
+    async answer(tx, id, answer, charactersRead) {
       const { numUpdatedRows } = await tx.db
         .updateTable('reports')
         .set({ state: 'answered', answer, answered_at: sql<Date>`now()` })
         .where(sql<string>`id::text`, '=', id)
         .where('state', '=', 'open')
+        .$if(charactersRead !== undefined, (query) =>
+          query.where(sql<number>`length(text)`, '<=', charactersRead!),
+        )
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

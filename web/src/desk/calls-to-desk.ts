@@ -63,7 +63,9 @@ export const deskApi = {
   report: (id: string) => get<ReportFile>(`/reports/${part(id)}`),
   messages: (id: string) => get<ReportedMessage[]>(`/reports/${part(id)}/messages`),
   receipt: (id: string) => get<ReportedReceipt>(`/reports/${part(id)}/receipt`),
-  answer: (id: string, text: string) => post(`/reports/${part(id)}/answer`, { text }),
+  /** `read` are the report's words that the operator has seen. */
+  answer: (id: string, text: string, read: string) =>
+    post(`/reports/${part(id)}/answer`, { text, charactersRead: [...read].length }),
   people: (words: string) => get<{ uid: string; name: string }[]>(`/people?q=${part(words)}`),
   person: (uid: string) => get<PersonHistory>(`/people/${part(uid)}`),
   warn: (uid: string, text: string, reportId: string | null) =>

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { deskApi } from './calls-to-desk.ts'
+import { deskApi, deskFaultOf } from './calls-to-desk.ts'
 import { Facts } from './facts.tsx'
 import { Shown } from './loaded-or-failed.tsx'
 import { FaultLine } from './fault-line.tsx'
@@ -54,6 +54,7 @@ export function OpenReport({ id, onAnswered }: { id: string; onAnswered: () => v
             />
             <AnswerPart
               report={report}
+              onNewWords={file.reload}
               onDone={() => {
                 void file.reload()
                 onAnswered()
@@ -68,8 +69,22 @@ export function OpenReport({ id, onAnswered }: { id: string; onAnswered: () => v
   )
 }
 
-function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void }) {
+interface AnswerPartProps {
+  report: ReportFile
+  onNewWords: () => Promise<void>
+  onDone: () => void
+}
+
+function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   const text = useDeskText().reports
+  async function answer(words: string): Promise<void> {
+    try {
+      await deskApi.answer(report.id, words, report.text)
+    } catch (error) {
+      if (deskFaultOf(error) === 'NEW_WORDS') await onNewWords()
+      throw error
+    }
+  }
   return (
     <Card>
       {report.answer === null ? (
@@ -77,7 +92,7 @@ function AnswerPart({ report, onDone }: { report: ReportFile; onDone: () => void
           label={text.answer}
           hint={text.answerHint}
           send={text.send}
-          onSend={(words) => deskApi.answer(report.id, words)}
+          onSend={answer}
           onDone={onDone}
         />
       ) : (

@@ -129,10 +129,29 @@ test('an answer is sent about this report, and the report and the list are read 
   await page.press(page.get('textarea').closest('form')!.querySelector('button')!)
   await act(async () => {})
   expect(asked).toEqual([
-    'POST /api/desk/reports/r1/answer {"text":"Hemos hablado."}',
+    'POST /api/desk/reports/r1/answer {"text":"Hemos hablado.","charactersRead":11}',
     'GET /api/desk/reports/r1',
     'GET /api/desk/reports?state=open',
   ])
+})
+
+test('an answer to a report that has more words by now is kept, and the new words are shown', async () => {
+  serve()
+  await act(() => showLanguage('es'))
+  const page = await show('es')
+  await page.type(page.get('textarea'), 'Hemos hablado.')
+  const more = { ...file, text: 'He shouted.\n\nHe is at my door.' }
+  vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) =>
+    method === 'POST'
+      ? Response.json({ fault: 'NEW_WORDS' }, { status: 409 })
+      : Response.json({ data: more }),
+  )
+  await page.press(page.get('textarea').closest('form')!.querySelector('button')!)
+  await act(async () => {})
+  const words = wordsOf(document.body)
+  expect(words).toContain('He is at my door.')
+  expect(words).toContain(texts.faults.NEW_WORDS)
+  expect(page.get<HTMLTextAreaElement>('textarea').value).toBe('Hemos hablado.')
 })
 
 test('the other list is read when it is chosen, and an answered report shows its answer', async () => {
