@@ -100,8 +100,10 @@ export function createPeopleService(parts: {
       const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
         ride === rideId && about === uid && what === kind
       const known = (await store.reports(userId)).find(same)
-      // What waits for an answer is not gathered again: more words are added. Those after the answer open it again.
-      if (known && (known.state === 'open' || known.text.includes(text))) {
+      // What waits for an answer is not gathered again: more words are added. Those after the answer, or a
+      // report without words, open it again.
+      const saysNothingNew = text !== '' && known?.text.includes(text)
+      if (known && (known.state === 'open' || saysNothingNew)) {
         const added = await addWords(userId, known, { text, language, evidence: null })
         // Else it has been answered this very moment.
         if (added) return added

@@ -24,7 +24,7 @@ export interface PeopleStore {
   blocks(userId: string, executor?: Executor): Promise<Block[]>
   /**
    * Adds these words below those of an open report, unless it has them already; with new evidence, also below those of an
-   * answered one, which is open again then. Adds nothing if they would be too many together, or if an answered one has no
+   * answered one, which is open again then, also without words. Adds nothing if they would be too many together, or if an answered one has no
    * new evidence.
    */
   addWords(
@@ -138,8 +138,8 @@ export function createPeopleStore(db: Executor): PeopleStore {
           : sql`, state = 'open', answer = null, answered_at = null, evidence = ${evidence}`
       const found = await sql<{ fits: boolean; is_answered: boolean }>`with known as (
           select id, ${isAnswered} as is_answered,
-            case when text = '' then ${text} else text || E'\n\n' || ${text} end as words
-          from reports where id = ${reportId} and position(${text} in text) = 0 for update),
+            case when text = '' then ${text} when ${text} = '' then text else text || E'\n\n' || ${text} end as words
+          from reports where id = ${reportId} and (position(${text} in text) = 0 or ${text} = '') for update),
         stored as (
           update reports set text = words ${openAgain} from known
           where known.id = reports.id and not is_answered and length(words) <= ${limits.reportLength})

@@ -318,8 +318,7 @@ describe('a report', () => {
       (await runSql<{ evidence: string }>(app, 'select evidence from reports where id = $1', [id]))[0]!
         .evidence
     const before = await evidence()
-    for (const again of [second, undefined])
-      expect((await report(again)).data).toMatchObject({ id, state: 'answered', answer: 'Thank you.' })
+    expect((await report(second)).data).toMatchObject({ id, state: 'answered', answer: 'Thank you.' })
     expect(await evidence()).toBe(before)
     expect((await report('Now he threatens me.')).data).toMatchObject({
       id,
@@ -330,6 +329,27 @@ describe('a report', () => {
     })
     // What has been written since belongs to it.
     expect(await evidence()).not.toBe(before)
+  })
+
+  test('of the same kind without words opens an answered one again, with the chat as it is by then', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const report = (text?: string) =>
+      as<Report>(ana, 'POST', '/reports', {
+        rideId: ride.id,
+        uid: luis.user.id,
+        kind: 'danger',
+        ...(text && { text }),
+      })
+    const { id } = (await report('He shouted.')).body.data
+    expect((await report()).body.data).toMatchObject({ id, state: 'open', text: 'He shouted.' })
+    const book = await bookOfReports()
+    await app.database.transact((tx) => book.answer(tx, id, 'Thank you.'))
+    const path = `/rides/${ride.id}/messages`
+    await call(app, 'POST', path, { token: luis.token, body: { text: 'Abre la puerta.' } })
+    expect((await report()).body.data).toMatchObject({ id, state: 'open', answer: null, text: 'He shouted.' })
+    const { messages } = (await book.evidence(app.database.db, id))!
+    expect(messages.map(({ text }) => text)).toEqual(['Abre la puerta.'])
   })
 
   test('that is answered while more words arrive opens again with them', async () => {
