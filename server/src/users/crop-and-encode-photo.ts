@@ -7,8 +7,8 @@ import {
   mostRatio,
   mostReceiptBytes,
   mostResidentBytes,
+  mostProcessorSeconds,
   mostScans,
-  mostSeconds,
   mostSidePixels,
   receiptQualities,
   sidePixels,
@@ -44,7 +44,6 @@ async function paintFace(image: Sharp): Promise<Buffer> {
     .rotate()
     .resize(sidePixels, sidePixels, { fit: 'cover', position: 'attention' })
     .webp({ quality: 82 })
-    .timeout({ seconds: mostSeconds })
     .toBuffer()
 }
 
@@ -56,7 +55,6 @@ async function paintReceipt(image: Sharp): Promise<Buffer | null> {
       .rotate()
       .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
-      .timeout({ seconds: mostSeconds })
       .toBuffer()
     if (webp.length <= mostReceiptBytes) return webp
   }
@@ -101,11 +99,15 @@ try {
 } catch {
   // Other systems have no such file.
 }
+let begin = process.cpuUsage()
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostResidentBytes) end()
+  const { user, system } = process.cpuUsage(begin)
+  // Time of the clock would refuse good pictures while the machine is busy with other things.
+  if (user + system > mostProcessorSeconds * 1e6 || process.memoryUsage.rss() > mostResidentBytes) end()
 }, 50).unref()
 process.on('disconnect', end)
 process.on('message', (sent: Sent) => {
+  begin = process.cpuUsage()
   void repaint(sent).then((webp) => process.send?.({ webp } satisfies Painted))
 })
 // It is ready.

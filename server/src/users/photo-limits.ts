@@ -29,8 +29,8 @@ export const receiptQualities = [
   { pixels: 700, quality: 20 },
 ] as const
 export const mostReceiptBytes = 600_000
-/** A picture that takes longer to repaint is refused. */
-export const mostSeconds = 5
+/** A picture that takes more of the processor is refused: one of a camera with 48 megapixels takes less than two. */
+export const mostProcessorSeconds = 8
 /** The last defence against a picture that takes more than its header declares. Permitted ones stay below 500 MB. */
 export const mostResidentBytes = 1_000_000_000
 
@@ -40,8 +40,8 @@ export const mostAtOnce = 2
 export const mostWaitingOfNetwork = 12
 /** Each picture holds up to 5 MB. */
 export const mostAtHand = 30
-/** A picture that takes longer is refused, and its process is killed. */
-export const mostMilliseconds = 8_000
+/** After this long the machine is too busy, or the process hangs: it is killed, and the picture may be sent again. */
+export const mostMilliseconds = 30_000
 export const mostMillisecondsToStart = 60_000
 /** An idle process costs some 70 MB, so it ends after this time. */
 export const idleMilliseconds = 30_000

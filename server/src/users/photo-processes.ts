@@ -2,6 +2,7 @@
 // on threads of its own and cannot be stopped otherwise.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Failure } from '../failure.ts'
 import type { Askers } from '../how-much-asked.ts'
 import { createTurns } from '../limits/turns.ts'
 import {
@@ -18,7 +19,7 @@ export interface Painter {
    * Re-encodes the picture: upright, WebP, without metadata (photos contain their location). A face is cropped to a
    * square of 256 px; a receipt stays whole and legible, with 1,600 px at most and 600 kB. Returns null unless it is a
    * complete JPEG, PNG or WebP picture of permitted measures. Throws TOO_MANY_REQUESTS if too many pictures wait, of
-   * the asker or of everybody. `asker` says whose turn it takes: `askersAt`.
+   * the asker or of everybody, and SERVICE_UNAVAILABLE if it takes too long. `asker` says whose turn it takes: `askersAt`.
    */
   repaint(picture: Buffer, asker: Askers, subject?: Subject): Promise<Buffer | null>
   close(): void
@@ -39,17 +40,21 @@ export interface Painted {
   webp: Uint8Array | null
 }
 
-/** Returns what the process says next, or null if it ends or says nothing for that long. */
-async function nextOf(child: ChildProcess, milliseconds: number): Promise<Painted | null> {
+/** Returns what the process says next, `ended` if it ends, and `late` if it says nothing for that long. */
+async function nextOf(child: ChildProcess, milliseconds: number): Promise<Painted | 'ended' | 'late'> {
   const over = new AbortController()
+  let why: 'ended' | 'late' = 'ended'
   const giveUp = () => over.abort()
-  const timer = setTimeout(giveUp, milliseconds)
+  const timer = setTimeout(() => {
+    why = 'late'
+    giveUp()
+  }, milliseconds)
   child.once('exit', giveUp)
   try {
     const [painted] = (await once(child, 'message', { signal: over.signal })) as [Painted]
     return painted
   } catch {
-    return null
+    return why
   } finally {
     clearTimeout(timer)
     child.off('exit', giveUp)
@@ -87,7 +92,7 @@ export function createPainter({
     living.add(child)
     child.on('error', () => end(child))
     child.on('exit', () => end(child))
-    if (await nextOf(child, mostMillisecondsToStart)) return child
+    if (typeof (await nextOf(child, mostMillisecondsToStart)) === 'object') return child
     end(child)
     throw new Error('the process that decodes pictures did not start')
   }
@@ -109,9 +114,10 @@ export function createPainter({
     const painted = nextOf(child, milliseconds)
     child.send(sent)
     const done = await painted
-    if (done && living.has(child)) rest(child)
+    if (typeof done === 'object' && living.has(child)) rest(child)
     else end(child)
-    return done?.webp ? Buffer.from(done.webp) : null
+    if (done === 'late') throw new Failure('SERVICE_UNAVAILABLE')
+    return typeof done === 'object' && done.webp ? Buffer.from(done.webp) : null
   }
 
   return {
