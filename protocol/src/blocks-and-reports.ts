@@ -23,6 +23,8 @@ export const report = z.object({
   text: z.string(),
   state: z.enum(['open', 'answered']),
   answer: z.string().nullable(),
+  /** What was answered before the caller reported again, the first one first. Nodes of earlier versions send none. */
+  earlierAnswers: z.array(z.string()).optional(),
   createdAt: isoTime,
   answeredAt: isoTime.nullable(),
 })

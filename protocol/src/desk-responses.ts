@@ -153,6 +153,8 @@ export const reportFile = reportLine.extend({
   text: z.string(),
   answer: z.string().nullable(),
   answeredAt: time,
+  /** What was answered before the report was opened again, the first one first. */
+  earlierAnswers: z.array(z.object({ answer: z.string(), answeredAt: isoTime })),
   keptUntil: isoTime,
   /** Null if the evidence cannot be opened because the service's secret has changed. */
   ride: reportedRide.nullable(),
@@ -165,8 +167,8 @@ export type ReportFile = z.infer<typeof reportFile>
 export const reportedMessage = named.extend({ seq: z.int(), text: z.string(), at: isoTime })
 export type ReportedMessage = z.infer<typeof reportedMessage>
 
-/** A picture of a receipt: WebP. */
-export const reportedReceipt = z.object({ base64: z.string() })
+/** The picture of a receipt, WebP, and those that the report had kept before it was opened again. */
+export const reportedReceipt = z.object({ base64: z.string(), earlier: z.array(z.string()) })
 export type ReportedReceipt = z.infer<typeof reportedReceipt>
 
 export const auditLine = z.object({

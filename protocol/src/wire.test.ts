@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "0111b60435029b08",
+        "http": "392ae9744f0b884e",
         "live": "91bdc52af38257d0",
       }
     `)

@@ -210,6 +210,9 @@ export const pinnedOfAccess: PinnedConstants = {
     trained: [2, 'the first byte of a payload that was compressed with the trained dictionary'],
     leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
+  'server/src/people/evidence-model.ts': {
+    mostEarlierReceipts: [4, 'pictures of receipts that a report keeps from before it was opened again'],
+  },
   'server/src/people/evidence-size.ts': {
     fewerEvidenceBytesOfRider: [10_000, 'the same from a network that has made many reports in an hour'],
     evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],

@@ -52,6 +52,10 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
           text: report.text,
           answer: report.answer,
           answeredAt: report.answered_at?.toISOString() ?? null,
+          earlierAnswers: report.earlier_answers.map(({ answer, answeredAt }) => ({
+            answer,
+            answeredAt: new Date(answeredAt).toISOString(),
+          })),
           keptUntil: report.kept_until.toISOString(),
           ride: evidence && rideOf(report.ride_id, evidence),
           hasReceipt: Boolean(evidence?.receipt),
@@ -73,9 +77,10 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
       }),
 
     receipt: (operator, id) =>
-      audited(operator, 'receipt-seen', id, async ({ db }) => ({
-        base64: found(found(await evidenceOf(db, id)).receipt ?? null),
-      })),
+      audited(operator, 'receipt-seen', id, async ({ db }) => {
+        const { receipt = null, earlierReceipts = [] } = found(await evidenceOf(db, id))
+        return { base64: found(receipt), earlier: earlierReceipts }
+      }),
 
     answer: (operator, id, { text, charactersRead }) =>
       audited(operator, 'report-answered', id, async (tx) => {

@@ -10,6 +10,7 @@ import type { Rules } from '../limits/rules.ts'
 import type { Logger } from '../logging.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { evidenceBytesOfRider, fewerEvidenceBytesOfRider } from './evidence-size.ts'
+import { type Evidence, withEarlierEvidence } from './evidence-model.ts'
 import type { PeopleStore } from './block-and-report-store.ts'
 
 export interface PeopleService {
@@ -29,11 +30,14 @@ export interface PeopleService {
   reports(userId: string): Promise<Report[]>
 }
 
+/** As the database counts them. */
+const charactersOf = (text: string) => [...text].length
+
 export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
   /** Returns what a report keeps of its ride. */
-  evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<object>
+  evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<Evidence>
   apart: PairsApart
   refuseCompanion(userId: string, otherId: string, address: string): Promise<void>
   sealing: Sealing
@@ -60,23 +64,46 @@ export function createPeopleService(parts: {
     if (!(await store.haveMet(userId, otherId))) throw new Failure('NOT_FOUND')
   }
 
-  /** Returns null if new evidence is needed, because the report has been answered. */
-  async function addWords(
+  /**
+   * Adds the words of a report that its author makes again: to an open one as they are, and an answered one is open again
+   * then. Returns null if that needs the evidence of now, which is gathered outside the transaction.
+   */
+  async function reportAgain(
     userId: string,
-    known: Report,
-    { text, language, evidence }: { text: string; language: Language; evidence: string | null },
+    { id }: Report,
+    { text, language, evidence }: { text: string; language: Language; evidence: Evidence | null },
   ): Promise<Report | null> {
     return transact(async (tx) => {
-      const added = await store.addWords(tx, known.id, text, evidence)
-      if (added === 'answered') return null
-      if (added === 'too many') {
-        const left = Math.max(0, limits.reportLength - known.text.length - 2)
+      const stored = async () => (await store.reports(userId, tx.db)).find((report) => report.id === id)!
+      const known = await store.lockReport(tx, id)
+      const isOpen = known.state === 'open'
+      const saysNothingNew = known.text.includes(text) && (isOpen || text !== '')
+      if (saysNothingNew) return stored()
+      if (!isOpen && !evidence) return null
+      const words = [known.text, text].filter(Boolean).join('\n\n')
+      const left = limits.reportLength - charactersOf(known.text) - (known.text === '' ? 0 : 2)
+      if (text !== '' && charactersOf(text) > left)
         throw new Failure('INVALID_INPUT', {
-          fields: { text: textsIn(language).faults.charactersAtMost(String(left)) },
+          fields: { text: textsIn(language).faults.charactersAtMost(String(Math.max(0, left))) },
         })
-      }
-      return (await store.reports(userId, tx.db)).find(({ id }) => id === known.id)!
+      if (isOpen) await store.setWords(tx, id, { text: words, keptDays: parts.keptDays })
+      else
+        await store.openAgain(tx, id, {
+          text: words,
+          evidence: parts.sealing.seal(withEarlierEvidence(evidence!, opened(known.evidence) ?? evidence!)),
+          keptDays: parts.keptDays,
+        })
+      return stored()
     })
+  }
+
+  /** Returns null for evidence that was sealed under another secret. */
+  function opened(sealed: string): Evidence | null {
+    try {
+      return parts.sealing.open<Evidence>(sealed)
+    } catch {
+      return null
+    }
   }
 
   return {
@@ -100,30 +127,23 @@ export function createPeopleService(parts: {
       const same = ({ rideId: ride, uid: about, kind: what }: Report) =>
         ride === rideId && about === uid && what === kind
       const known = (await store.reports(userId)).find(same)
-      // What waits for an answer is not gathered again: more words are added. Those after the answer, or a
-      // report without words, open it again.
-      const saysNothingNew = text !== '' && known?.text.includes(text)
-      if (known && (known.state === 'open' || saysNothingNew)) {
-        const added = await addWords(userId, known, { text, language, evidence: null })
-        // Else it has been answered this very moment.
-        if (added) return added
-      }
+      // What waits for an answer is not gathered again.
+      const again = known && (await reportAgain(userId, known, { text, language, evidence: null }))
+      if (again) return again
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
-      const evidence = parts.sealing.seal(await parts.evidenceOf(rideId, kind, await bytesOfRider(address)))
-      if (known) return (await addWords(userId, known, { text, language, evidence }))!
-      const stored = await transact(async (tx) => {
-        await store.insertReport(tx, {
-          byId: userId,
-          aboutId: uid,
-          rideId,
-          kind,
-          text,
-          evidence,
-          keptDays: parts.keptDays,
-        })
-        return (await store.reports(userId, tx.db)).find(same)!
+      const gathered = await parts.evidenceOf(rideId, kind, await bytesOfRider(address))
+      if (known) return (await reportAgain(userId, known, { text, language, evidence: gathered }))!
+      const evidence = parts.sealing.seal(gathered)
+      const [isNew, stored] = await transact(async (tx) => {
+        const about = { byId: userId, aboutId: uid, rideId, kind, text, evidence, keptDays: parts.keptDays }
+        return [
+          await store.insertReport(tx, about),
+          (await store.reports(userId, tx.db)).find(same)!,
+        ] as const
       })
+      // Its author has made it twice at one moment.
+      if (!isNew) return (await reportAgain(userId, stored, { text, language, evidence: gathered }))!
       parts.log.info({ reportId: stored.id, kind }, 'a rider was reported')
       return stored
     },

@@ -1,5 +1,4 @@
 import type { Block, Report, ReportKind } from '@woodalo/protocol'
-import { limits } from '@woodalo/protocol/limits'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
@@ -22,19 +21,17 @@ export interface PeopleStore {
   /** Returns whether both were in this ride or proposal. */
   wereIn(rideId: string, userId: string, otherId: string): Promise<boolean>
   blocks(userId: string, executor?: Executor): Promise<Block[]>
-  /**
-   * Adds these words below those of an open report, unless it has them already; with new evidence, also below those of an
-   * answered one, which is open again then, also without words. Adds nothing if they would be too many together, or if an answered one has no
-   * new evidence.
-   */
-  addWords(
+  /** Returns a report that is there, and locks it. */
+  lockReport(tx: Tx, reportId: string): Promise<{ state: Report['state']; text: string; evidence: string }>
+  setWords(tx: Tx, reportId: string, changes: Pick<NewReport, 'text' | 'keptDays'>): Promise<void>
+  /** Opens an answered report again, with these words and this evidence, and keeps what was answered. */
+  openAgain(
     tx: Tx,
     reportId: string,
-    text: string,
-    evidence: string | null,
-  ): Promise<'added' | 'too many' | 'answered'>
-  /** Does nothing if the same report exists already. */
-  insertReport(tx: Tx, report: NewReport): Promise<void>
+    changes: Pick<NewReport, 'text' | 'evidence' | 'keptDays'>,
+  ): Promise<void>
+  /** Returns false, and does nothing, if the same report exists already. */
+  insertReport(tx: Tx, report: NewReport): Promise<boolean>
   reports(userId: string, executor?: Executor): Promise<Report[]>
   /** Returns the reports without those of a former user of the account. */
   ownReports(userId: string): Promise<Report[]>
@@ -57,7 +54,7 @@ function reportsBy(executor: Executor, userId: string) {
   return executor
     .selectFrom('reports as r')
     .leftJoin('users as u', 'u.id', 'r.about_id')
-    .select(['r.id', 'r.ride_id', 'about_id', 'kind', 'text', 'state', 'answer'])
+    .select(['r.id', 'r.ride_id', 'about_id', 'kind', 'text', 'state', 'answer', 'earlier_answers'])
     .select(nameInRide.as('name'))
     .select(['r.created_at', 'answered_at'])
     .where('by_id', '=', userId)
@@ -76,10 +73,13 @@ async function list(reports: ReturnType<typeof reportsBy>): Promise<Report[]> {
     text: row.text,
     state: row.state,
     answer: row.answer,
+    earlierAnswers: row.earlier_answers.map(({ answer }) => answer),
     createdAt: row.created_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
   }))
 }
+
+const keptFrom = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
 
 export function createPeopleStore(db: Executor): PeopleStore {
   return {
@@ -130,26 +130,37 @@ export function createPeopleStore(db: Executor): PeopleStore {
         createdAt: new Date(row.created_at).toISOString(),
       }))
     },
-    async addWords(tx, reportId, text, evidence) {
-      const isAnswered = evidence === null ? sql`state <> 'open'` : sql`false`
-      const openAgain =
-        evidence === null
-          ? sql``
-          : sql`, state = 'open', answer = null, answered_at = null, evidence = ${evidence}`
-      const found = await sql<{ fits: boolean; is_answered: boolean }>`with known as (
-          select id, ${isAnswered} as is_answered,
-            case when text = '' then ${text} when ${text} = '' then text else text || E'\n\n' || ${text} end as words
-          from reports where id = ${reportId} and (position(${text} in text) = 0 or ${text} = '') for update),
-        stored as (
-          update reports set text = words ${openAgain} from known
-          where known.id = reports.id and not is_answered and length(words) <= ${limits.reportLength})
-        select is_answered, length(words) <= ${limits.reportLength} as fits from known`.execute(tx.db)
-      const [row] = found.rows
-      if (row?.is_answered) return 'answered'
-      return row?.fits === false ? 'too many' : 'added'
+    lockReport: (tx, reportId) =>
+      tx.db
+        .selectFrom('reports')
+        .select(['state', 'text', 'evidence'])
+        .where('id', '=', reportId)
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
+    async setWords(tx, reportId, { text, keptDays }) {
+      await tx.db
+        .updateTable('reports')
+        .set({ text, kept_until: keptFrom(keptDays) })
+        .where('id', '=', reportId)
+        .execute()
+    },
+    async openAgain(tx, reportId, { text, evidence, keptDays }) {
+      await tx.db
+        .updateTable('reports')
+        .set({
+          text,
+          evidence,
+          state: 'open',
+          answer: null,
+          answered_at: null,
+          earlier_answers: sql`earlier_answers || jsonb_build_object('answer', answer, 'answeredAt', answered_at)`,
+          kept_until: keptFrom(keptDays),
+        })
+        .where('id', '=', reportId)
+        .execute()
     },
     async insertReport(tx, { byId, aboutId, rideId, kind, text, evidence, keptDays }) {
-      await tx.db
+      const { numInsertedOrUpdatedRows } = await tx.db
         .insertInto('reports')
         .values({
           by_id: byId,
@@ -158,10 +169,11 @@ export function createPeopleStore(db: Executor): PeopleStore {
           kind,
           text,
           evidence,
-          kept_until: sql<Date>`now() + make_interval(days => ${keptDays})`,
+          kept_until: keptFrom(keptDays),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
     },
     reports: (userId, executor = db) => list(reportsBy(executor, userId)),
     ownReports: (userId) =>

@@ -41,4 +41,28 @@ export interface Evidence {
   messages: EvidenceOfMessage[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
+  /** Those that the report had kept before it was opened again, the latest first. */
+  earlierReceipts?: string[]
+}
+
+/** Each is up to 600 kB. */
+const mostEarlierReceipts = 4
+
+/**
+ * Adds what a report has kept to what its ride is now. Nothing of it is lost: messages may have gone since, or have no words
+ * any more.
+ */
+export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
+  const messages = new Map([...now.messages, ...before.messages].map((message) => [message.seq, message]))
+  const receipts = [now.receipt, before.receipt, ...(before.earlierReceipts ?? [])].filter(
+    Boolean,
+  ) as string[]
+  const [receipt = null, ...earlier] = new Set(receipts)
+  return {
+    ...now,
+    ...(before.taxi && !now.taxi && { taxi: before.taxi }),
+    messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
+    receipt,
+    earlierReceipts: earlier.slice(0, mostEarlierReceipts),
+  }
 }

@@ -2,6 +2,7 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import type { Evidence } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
 /** What riders wrote who have deleted their accounts since: the messages of a ride, by user. */
@@ -46,7 +47,7 @@ export async function readEvidence(
   rideId: string,
   kind: ReportKind,
   bytesOfRider: number,
-): Promise<object> {
+): Promise<Evidence> {
   const ride = await db
     .selectFrom('rides')
     .select([
@@ -117,11 +118,13 @@ export async function readEvidence(
       ]),
     )
     .executeTakeFirst()
-  return {
+  const evidence = {
     ride,
     riders,
     taxi,
     messages: withWords(messages, await departed.open(rideId), bytesOfRider),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
+  // Times as text, as they are read again.
+  return JSON.parse(JSON.stringify(evidence)) as Evidence
 }

@@ -1,5 +1,6 @@
 // What becomes of a report that its author repeats, before and after the answer.
 import type { Report } from '@woodalo/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveKeys } from '../secrets/keys.ts'
 import { createSealing } from '../secrets/sealing.ts'
@@ -12,7 +13,7 @@ import { createReportStore } from './reports-at-desk-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ TRUST_PROXY: '1' })
 })
 afterAll(() => app.stop())
 
@@ -27,12 +28,12 @@ async function bookOfReports() {
 }
 
 /** Returns the statements that wait for the lock of a report. */
-const waiting = () =>
+const waiting = (like: string) =>
   runSql(
     app,
     `select query from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%is_answered%'`,
-    [],
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [like],
   )
 
 describe('a report', () => {
@@ -93,6 +94,85 @@ describe('a report', () => {
     expect(messages.map(({ text }) => text)).toEqual(['Abre la puerta.'])
   })
 
+  test('opens an answered one again beside what it had: its words, what was answered, its messages and receipt', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const book = await bookOfReports()
+    const write = (text: string) =>
+      call(app, 'POST', `/rides/${ride.id}/messages`, { token: luis.token, body: { text } })
+    const report = async (text: string) => {
+      const body = { rideId: ride.id, uid: luis.user.id, kind: 'no-settlement', text }
+      return (await as<Report>(ana, 'POST', '/reports', body)).body.data
+    }
+    const answer = (id: string, words: string) => app.database.transact((tx) => book.answer(tx, id, words))
+    await sql`with settled as (
+        insert into settlements (ride_id, payer_id, opened_at, owed_since, fare_amount)
+        values (${ride.id}, ${luis.user.id}, now(), now(), 800))
+      insert into settlement_shares
+        (ride_id, user_id, accepted_amount, solo_amount, amount, state, changed_at)
+        values (${ride.id}, ${ana.user.id}, 800, 1500, 800, 'owed', now())`.execute(app.database.db)
+    const receipt = (words: string | null) =>
+      sql`update settlements set receipt = ${words && Buffer.from(words)}, receipt_id = ${words && ride.id}
+        where ride_id = ${ride.id}`.execute(app.database.db)
+    await receipt('the first')
+    await write('Te vas a enterar.')
+    const { id } = await report('He insults me.')
+    await answer(id, 'Thank you.')
+    await sql`update reports set kept_until = now() + interval '1 hour' where id = ${id}`.execute(
+      app.database.db,
+    )
+    // What the reported rider does meanwhile does not change what was kept.
+    await sql`update messages set text = '' where ride_id = ${ride.id}`.execute(app.database.db)
+    await receipt('the second')
+    await write('Abre la puerta.')
+    expect(await report('Now he is at my door.')).toMatchObject({
+      id,
+      state: 'open',
+      answer: null,
+      earlierAnswers: ['Thank you.'],
+      text: 'He insults me.\n\nNow he is at my door.',
+    })
+    const { messages, receipt: last, earlierReceipts } = (await book.evidence(app.database.db, id))!
+    expect(messages.map(({ text }) => text)).toEqual(['Te vas a enterar.', 'Abre la puerta.'])
+    expect([last, ...earlierReceipts!].map((each) => String(Buffer.from(each!, 'base64')))).toEqual([
+      'the second',
+      'the first',
+    ])
+    const { kept_until: keptUntil, earlier_answers: answers } = (await book.find(app.database.db, id))!
+    expect(keptUntil.getTime() - Date.now()).toBeGreaterThan(100 * 86_400_000)
+    expect(answers).toEqual([{ answer: 'Thank you.', answeredAt: expect.any(String) }])
+    // The third copy keeps those of the first two.
+    await answer(id, 'We are on it.')
+    await receipt(null)
+    expect((await report('And again.')).earlierAnswers).toEqual(['Thank you.', 'We are on it.'])
+    const third = (await book.evidence(app.database.db, id))!
+    expect(third.messages).toHaveLength(2)
+    expect([third.receipt, ...third.earlierReceipts!]).toHaveLength(2)
+  })
+
+  test('that is made twice at one moment has the words of both', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+    const [ana, luis] = riders
+    const words = ['He shouted.', 'He followed me.']
+    const made = await app.database.transact(async (tx) => {
+      await sql`lock table reports in exclusive mode`.execute(tx.db)
+      const both = words.map((text, at) =>
+        call<{ data: Report }>(app, 'POST', '/reports', {
+          token: ana.token,
+          body: { rideId: ride.id, uid: luis.user.id, kind: 'fake', text },
+          // From two networks at once.
+          headers: { 'x-forwarded-for': `198.51.${at}.7` },
+        }),
+      )
+      await expect.poll(async () => (await waiting('%insert into "reports"%')).length).toBe(2)
+      return both
+    })
+    const ids = (await Promise.all(made)).map(({ status, body }) => [status, body.data.id])
+    expect(ids[0]).toEqual([200, ids[1]![1]])
+    const list = (await as<Report[]>(ana, 'GET', '/reports')).body.data
+    expect(list.map(({ text }) => text.split('\n\n').toSorted())).toEqual([words.toSorted()])
+  })
+
   test('that is answered while more words arrive opens again with them', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
@@ -103,7 +183,7 @@ describe('a report', () => {
     const [adding] = await app.database.transact(async (tx) => {
       await book.answer(tx, id, 'Thank you.')
       const late = report('Now he stands at my door.')
-      await expect.poll(async () => (await waiting()).length).toBe(1)
+      await expect.poll(async () => (await waiting('%from "reports"%for update%')).length).toBe(1)
       return [late]
     })
     expect((await adding).body.data).toMatchObject({

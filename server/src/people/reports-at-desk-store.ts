@@ -1,6 +1,7 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import type { EarlierAnswer } from '../database/tables/people.ts'
 
 interface StoredReport {
   id: string
@@ -8,6 +9,7 @@ interface StoredReport {
   text: string
   state: 'open' | 'answered'
   answer: string | null
+  earlier_answers: EarlierAnswer[]
   by_id: string
   about_id: string
   ride_id: string
@@ -60,7 +62,7 @@ function select(executor: Executor) {
     .innerJoin('users as b', 'b.id', 'r.by_id')
     .innerJoin('users as a', 'a.id', 'r.about_id')
     .select(['r.id', 'r.kind', 'r.text', 'r.state', 'r.answer', 'r.by_id', 'r.about_id', 'r.ride_id'])
-    .select(['r.created_at', 'r.answered_at', 'r.kept_until'])
+    .select(['r.created_at', 'r.answered_at', 'r.earlier_answers', 'r.kept_until'])
     .select(['b.display_name as by_name', 'a.display_name as about_name'])
     .select([
       sql<boolean>`b.proof <> 'none'`.as('by_proven'),

@@ -20,6 +20,7 @@ const file: ReportFile = {
   text: '',
   answer: null,
   answeredAt: null,
+  earlierAnswers: [],
   keptUntil: '2027-05-21T10:00:00.000Z',
   ride: {
     id: 'ride',
@@ -112,14 +113,14 @@ describe('evidence is read only on request', () => {
   })
 
   test('a picture of the receipt', async () => {
-    const asked = serve({}, { 'GET /reports/r1/receipt': { base64: 'UklG' } })
+    const asked = serve({}, { 'GET /reports/r1/receipt': { base64: 'UklG', earlier: ['QUJD'] } })
     const page = await showDesk(<Reports id="r1" />)
     expect(asked).not.toContain('GET /reports/r1/receipt')
     await page.press(page.button('Ver la foto del recibo'))
-    const picture = page.get<HTMLImageElement>('img')
-    expect([picture.getAttribute('src'), picture.alt]).toEqual([
-      'data:image/webp;base64,UklG',
-      'Foto del recibo del taxi',
+    const pictures = [...document.querySelectorAll('img')]
+    expect(pictures.map((picture) => [picture.getAttribute('src'), picture.alt])).toEqual([
+      ['data:image/webp;base64,UklG', 'Foto del recibo del taxi'],
+      ['data:image/webp;base64,QUJD', 'Foto del recibo del taxi'],
     ])
   })
 

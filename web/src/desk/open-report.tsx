@@ -1,5 +1,5 @@
 import type { ReportFile, ReportedMessage } from '@woodalo/protocol/desk-responses'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
@@ -77,6 +77,7 @@ interface AnswerPartProps {
 
 function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   const text = useDeskText().reports
+  const format = useFormat()
   async function answer(words: string): Promise<void> {
     try {
       await deskApi.answer(report.id, words, report.text)
@@ -87,6 +88,14 @@ function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   }
   return (
     <Card>
+      {report.earlierAnswers.map(({ answer: earlier, answeredAt }) => (
+        <Fragment key={answeredAt}>
+          <h3>
+            {text.answerWas} · {format.dateTime(answeredAt)}
+          </h3>
+          <p className={shared.said}>{earlier}</p>
+        </Fragment>
+      ))}
       {report.answer === null ? (
         <WordsForm
           label={text.answer}
@@ -154,9 +163,17 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
 
 function Receipt({ id }: { id: string }) {
   const { reports: text } = useDeskText()
-  const [image, setImage] = useState<string | null>(null)
+  const [images, setImages] = useState<readonly string[] | null>(null)
   const { busy, fault, run } = useAct()
-  if (image !== null) return <img className={styles.receipt} src={image} alt={text.receipt} />
+  if (images !== null)
+    return images.map((image) => (
+      <img
+        key={image}
+        className={styles.receipt}
+        src={`data:image/webp;base64,${image}`}
+        alt={text.receipt}
+      />
+    ))
   return (
     <div className={shared.actions}>
       <Button
@@ -164,7 +181,10 @@ function Receipt({ id }: { id: string }) {
         size="small"
         loading={busy}
         onClick={() =>
-          void run(async () => setImage(`data:image/webp;base64,${(await deskApi.receipt(id)).base64}`))
+          void run(async () => {
+            const { base64, earlier } = await deskApi.receipt(id)
+            setImages([base64, ...earlier])
+          })
         }
       >
         {text.seeReceipt}

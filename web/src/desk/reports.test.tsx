@@ -24,6 +24,7 @@ const file: ReportFile = {
   text: 'He shouted.',
   answer: null,
   answeredAt: null,
+  earlierAnswers: [],
   keptUntil: '2027-05-21T10:00:00.000Z',
   ride: {
     id: 'ride',

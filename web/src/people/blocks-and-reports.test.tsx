@@ -58,6 +58,13 @@ test('a report says about whom and why, and whether it has been answered', async
     expect(answered).toContain(said)
 })
 
+test('a report that is open again shows what was answered before', async () => {
+  await open([], [reportOf({ earlierAnswers: ['Hemos hablado con ella.', 'Y otra vez.'] })])
+  const [row] = rows()
+  for (const said of ['Hemos hablado con ella.', 'Y otra vez.', es.people.states.open])
+    expect(row).toContain(said)
+})
+
 test('people without a name any more are told as such, wherever a name would stand', async () => {
   await open([blockOf('gone', '')], [reportOf({ userName: '' })])
   for (const row of rows()) expect(row).toContain(es.people.somebody)

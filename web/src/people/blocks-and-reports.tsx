@@ -63,11 +63,14 @@ export function Decisions({ lists }: { lists: DecisionLists }) {
                 </p>
                 <p className={styles.soft}>{format.dateTime(report.createdAt)}</p>
                 {report.text && <p>{report.text}</p>}
-                {report.answer && (
-                  <p className={styles.answer}>
-                    <span className={styles.strong}>{text.answer}</span>
-                    {report.answer}
-                  </p>
+                {[...(report.earlierAnswers ?? []), ...(report.answer ? [report.answer] : [])].map(
+                  (answer, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- Two may have the same words.
+                    <p key={index} className={styles.answer}>
+                      <span className={styles.strong}>{text.answer}</span>
+                      {answer}
+                    </p>
+                  ),
                 )}
               </li>
             ))}

@@ -1,5 +1,11 @@
 import type { ReportKind } from '@woodalo/protocol'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+
+/** What the author of a report was told before they opened it again. */
+export interface EarlierAnswer {
+  answer: string
+  answeredAt: string
+}
 
 export interface PeopleTables {
   reports: {
@@ -13,6 +19,7 @@ export interface PeopleTables {
     evidence: string
     state: Generated<'open' | 'answered'>
     answer: string | null
+    earlier_answers: ColumnType<EarlierAnswer[], never, RawBuilder<unknown>>
     created_at: ColumnType<Date, never, never>
     answered_at: Date | null
     kept_until: Date
