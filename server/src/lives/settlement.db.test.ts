@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { arriving, droppedOff, met, onRide, town } from '../testing/lived-rides.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await Ledger.open()
+})
+afterAll(() => ledger.close())
+beforeEach(() => ledger.begin())
+
+type Three = [LivedRider, LivedRider, LivedRider]
+
+const isAsWritten = (name: string) =>
+  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
+
+const settles = (rider: LivedRider, what: string, body?: object) =>
+  ledger.calls(rider, what === 'fare' ? 'PUT' : 'POST', onRide(ledger, rider, `/settlement/${what}`), body)
+const sees = (rider: LivedRider) => ledger.calls(rider, 'GET', onRide(ledger, rider, '/settlement'))
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function uploads(rider: LivedRider): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([pixel], { type: 'image/png' }), 'receipt.png')
+  const path = onRide(ledger, rider, '/settlement/receipt')
+  const { body } = await ledger.does(`${rider.name}: uploads a picture`, async () => {
+    const response = await fetch(`${ledger.app.url}/api/v1${path}`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${rider.token}` },
+    })
+    return { status: response.status, body: (await response.json()) as { data: { id: string } } }
+  })
+  return body.data?.id
+}
+
+test('the fare is entered, paid and received', async () => {
+  const [payer, first, second] = (await met(ledger, 'Ana', 'Luis', 'Eva')) as Three
+  for (const rider of [payer, first]) await ledger.subscribes(rider)
+  await ledger.calls(payer, 'PUT', `/user/${payer.id}/pay-to`, [
+    { kind: 'bizum', value: '+34600111222' },
+    { kind: 'cash' },
+  ])
+  await ledger.calls(first, 'GET', `/user/${payer.id}/pay-to`)
+  await sees(first)
+  await settles(first, 'fare', { amount: 3_000 })
+  await settles(payer, 'fare', { amount: 60_000 })
+  const receipt = await uploads(payer)
+  await settles(payer, 'fare', { amount: 3_000, receipt })
+  await settles(first, 'sent')
+  await settles(first, 'sent')
+  await settles(payer, 'fare', { amount: 3_100 })
+  await settles(first, 'sent')
+  await settles(second, 'received', { uid: first.id })
+  await settles(payer, 'received', { uid: first.id })
+  await settles(payer, 'fare', { amount: 2_900 })
+  await settles(payer, 'waived', { uid: second.id })
+  await settles(second, 'sent')
+  await ledger.calls(first, 'GET', onRide(ledger, first, ''))
+  await isAsWritten('fare-and-shares')
+})
+
+test('a share is disputed, reminded of, and keeps its rider from asking', async () => {
+  const [payer, first, second] = (await met(ledger, 'Ana', 'Luis', 'Eva')) as Three
+  await ledger.subscribes(first)
+  await ledger.asBefore(() => droppedOff(ledger, first, second, payer))
+  await settles(payer, 'fare', { amount: 2_500 })
+  await settles(second, 'disputed', { text: 'Fuimos por la autopista' })
+  await sees(first)
+  await settles(payer, 'fare', { amount: 2_400 })
+  await settles(payer, 'disputed', { text: 'No' })
+  await ledger.passes(25 * 3_600, 'A day')
+  await ledger.passes(24 * 3_600, 'Two days')
+  await ledger.asks(first, town.terminal, town.granVia)
+  await ledger.asks(second, town.terminal, town.granVia)
+  await settles(first, 'sent')
+  await ledger.asks(first, town.terminal, town.granVia)
+  await settles(payer, 'fare', { amount: 2_300 })
+  await settles(second, 'sent')
+  await settles(payer, 'received', { uid: second.id })
+  await ledger.passes(40 * 86_400, 'Forty days')
+  await isAsWritten('disputes-and-reminders')
+})
+
+test('who owes deletes the account, and who is owed does', async () => {
+  const [payer, first, second] = (await met(ledger, 'Ana', 'Luis', 'Eva')) as Three
+  await ledger.subscribes(second)
+  await ledger.asBefore(async () => {
+    await settles(payer, 'fare', { amount: 2_500 })
+    await droppedOff(ledger, first, second, payer)
+  })
+  await ledger.calls(first, 'DELETE', `/user/${first.id}`)
+  await ledger.connects(first).catch(() => {})
+  await sees(payer)
+  await ledger.calls(payer, 'DELETE', `/user/${payer.id}`)
+  await sees(second)
+  await ledger.passes(60 * 86_400, 'Sixty days')
+  const [again] = await arriving(ledger, 'Pau')
+  await ledger.asks(again!, town.terminal, town.granVia)
+  await isAsWritten('settling-with-who-has-left')
+})
