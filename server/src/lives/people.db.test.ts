@@ -60,6 +60,8 @@ test('a rider is reported, warned and banned, and appeals', async () => {
   await ledger.asBefore(async () => {
     await says(first, 'Palabras feas')
     await droppedOff(ledger, first, payer)
+    const path = onRide(ledger, payer, '/settlement/waived')
+    await ledger.calls(payer, 'POST', path, { uid: first.id })
   })
   const report = { rideId: ledger.rideOf(payer).id, uid: first.id, kind: 'behaviour' }
   await ledger.calls(payer, 'POST', '/reports', { ...report, text: 'Gritaba' })

@@ -31,6 +31,7 @@ import { byMeeting, isMeeting, Reading } from './what-is-told.ts'
 
 /** So far apart that no batch runs by itself. */
 const batchSeconds = 600
+const longSeconds = 20 * 86_400
 const stillMilliseconds = 25
 const patienceMilliseconds = 20_000
 /** A job that is due sooner runs by itself, and is waited for. */
@@ -98,6 +99,8 @@ export class Ledger {
       HOLD_SECONDS: '0',
       SEARCH_SECONDS: '1200',
       CONFIRM_SECONDS: '600',
+      // What rides taught is counted by a sweep of its own time.
+      LEARN_TRAFFIC: 'false',
       SERVICE_SECRET: 'the same in each of these lives, for ever',
       LOG_LEVEL: 'error',
       ...settings,
@@ -295,9 +298,13 @@ export class Ledger {
 
   /** Lets so much time pass, and everything happen that is due then. */
   async passes(seconds: number, name: string): Promise<void> {
+    // No session lasts that long without a call, and its connections are closed when a sweep comes by.
+    if (seconds > longSeconds) this.#leave()
     await growOlder(this.app.database.pool, this.#tables, seconds, this.#stored)
     this.#names.shift(seconds)
     await this.#act(`${name} later`, async () => {
+      await this.#sweep()
+      // What one sweep did may be what another one waits for.
       await this.#sweep()
       return []
     })
@@ -436,7 +443,6 @@ export class Ledger {
       columns.map((each) => `${each} ${this.#value(each, row[each])}`).join(', ')
     const row = { ...(after ?? before!) }
     if (table === 'rate_limits') row['expire'] = new Date(Number(row['expire'])).toISOString()
-    if (table === 'jobs' && row['task'] === 'match-region') delete row['run_at']
     if (before === null)
       return `+ ${table} ${written(row, Object.keys(row).filter((each) => row[each] !== null))}`
     if (after === null) return `- ${table} ${written(row, key.length > 0 ? key : Object.keys(row))}`

@@ -3,7 +3,7 @@
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 const passwordHash = /(\$argon2\w+\$[^$]*\$[^$]*)\$[\w+/]+\$[\w+/]+/g
-const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const token = /(?<![\w-])(?:ticket-)?[\w-]{43}(?![\w-])/g
 const bytes = /\\x([0-9a-f]*)/g
 /** What is sealed or packed has another text each time. */
 const sealed = /(?<![\w+/=-])[\w+/=-]{60,}(?![\w+/=-])/g
@@ -126,7 +126,7 @@ export class StableNames {
       }
     const seconds = (at - this.#began) / 1_000
     const { seconds: grain } = grains.find(({ below }) => Math.abs(seconds) < below)!
-    return Math.floor(Math.abs(seconds) / grain) * grain * Math.sign(seconds)
+    return Math.round(Math.abs(seconds) / grain) * grain * Math.sign(seconds)
   }
 
   /** The same, where a time may be so many seconds from the meeting of a ride, which is on a minute of the clock. */
@@ -145,7 +145,7 @@ export class StableNames {
           is: { act: this.#act, base: meeting.is.base!, offset: Math.round((at - meeting.at) / 1_000) },
         })
       else if (!this.#isNow(at)) {
-        const minutes = Math.floor((at - this.#began) / 300_000) * 5
+        const minutes = Math.round((at - this.#began) / 300_000) * 5
         this.#times.push({ at, is: { act: this.#act, offset: minutes * 60 } })
       }
     }

@@ -49,7 +49,8 @@ export async function forgetStored(pool: pg.Pool, tables: readonly StoredTable[]
 
 /** Jobs that wait, without what only the worker reads. */
 const waitingJobs = `select 'jobs' as name, jsonb_build_object('task', task_identifier, 'key', jobs.key,
-    'payload', private.payload, 'run_at', jobs.run_at) as row
+    'payload', private.payload,
+    'run_at', case when task_identifier <> 'match-region' then jobs.run_at end) as row
   from graphile_worker.jobs join graphile_worker._private_jobs as private using (id)`
 
 /** Reads all rows at one moment. */
@@ -95,12 +96,15 @@ export async function growOlder(
   timesOf.set('jobs', ['run_at'])
   for (const [name, rows] of stored)
     for (const row of rows) {
-      for (const each of row['task'] === 'match-region' ? [] : (timesOf.get(name) ?? []))
+      for (const each of timesOf.get(name) ?? [])
         if (typeof row[each] === 'string' && row[each] !== 'infinity')
           row[each] = new Date(Date.parse(row[each]) - seconds * 1_000).toISOString()
       if (name === 'rate_limits' && row['expire'] !== null) row['expire'] = Number(row['expire']) - seconds * 1_000
     }
 }
+
+/** A job that is asked for again is the same one. */
+const jobTable: StoredTable = { name: 'jobs', key: ['task', 'key', 'payload'], times: [] }
 
 export interface Change {
   table: string
@@ -129,7 +133,7 @@ const allTimes = (row: Row) =>
 export function changesOf(before: Stored, after: Stored, tables: readonly StoredTable[]): Change[] {
   const changes: Change[] = []
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const table = tables.find((each) => each.name === name)
+    const table = name === 'jobs' ? jobTable : tables.find((each) => each.name === name)
     const of = (row: Row) => (table && table.key.length > 0 ? keyOf(table, row) : JSON.stringify(allTimes(row)))
     const old = Map.groupBy(before.get(name) ?? [], of)
     for (const row of after.get(name) ?? []) {

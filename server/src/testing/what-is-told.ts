@@ -34,6 +34,9 @@ function goneOf(key: string, left: readonly string[]): string | null {
   return key
 }
 
+/** Lists in the order of random ids. */
+const inAnyOrder = /(^|\.)(left|ride\.riders)$/
+
 /** Reads what one rider is told. */
 export class Reading {
   readonly #known = new Map<string, Map<string, string>>()
@@ -55,7 +58,10 @@ export class Reading {
       if (value.length === 0) return [`${path}: []`]
       if (value.every((each) => typeof each !== 'object' || each === null))
         return [`${path}: [${value.map((each) => this.#leaf(field, each)).join(', ')}]`]
-      return value.flatMap((each, index) => this.linesOf(each, `${path}[${index}]`))
+      const inOrder = inAnyOrder.test(path)
+        ? value.toSorted((a, b) => (this.#names.blank(JSON.stringify(a)) < this.#names.blank(JSON.stringify(b)) ? -1 : 1))
+        : value
+      return inOrder.flatMap((each, index) => this.linesOf(each, `${path}[${index}]`))
     }
     if (!isObject(value)) return [`${path}: ${this.#leaf(field, value)}`]
     const kind = kinds.find(([, is]) => is(value))?.[0]
