@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { uploads } from '../testing/uploaded-pictures.ts'
 import { arriving, droppedOff, met, onRide, town } from '../testing/lived-rides.ts'
 
 let ledger: Ledger
@@ -18,27 +19,6 @@ const settles = (rider: LivedRider, what: string, body?: object) =>
   ledger.calls(rider, what === 'fare' ? 'PUT' : 'POST', onRide(ledger, rider, `/settlement/${what}`), body)
 const sees = (rider: LivedRider) => ledger.calls(rider, 'GET', onRide(ledger, rider, '/settlement'))
 
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-async function uploads(rider: LivedRider): Promise<string> {
-  const form = new FormData()
-  form.set('file', new Blob([pixel], { type: 'image/png' }), 'receipt.png')
-  const path = onRide(ledger, rider, '/settlement/receipt')
-  const { body } = await ledger.does(`${rider.name}: uploads a picture`, async () => {
-    const response = await fetch(`${ledger.app.url}/api/v1${path}`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${rider.token}` },
-    })
-    return { status: response.status, body: (await response.json()) as { data: { id: string } } }
-  })
-  return body.data?.id
-}
-
 test('the fare is entered, paid and received', async () => {
   const [payer, first, second] = (await met(ledger, 'Ana', 'Luis', 'Eva')) as Three
   for (const rider of [payer, first]) await ledger.subscribes(rider)
@@ -50,8 +30,12 @@ test('the fare is entered, paid and received', async () => {
   await sees(first)
   await settles(first, 'fare', { amount: 3_000 })
   await settles(payer, 'fare', { amount: 60_000 })
-  const receipt = await uploads(payer)
+  const { data } = await uploads(ledger, payer, onRide(ledger, payer, '/settlement/receipt'))
+  const receipt = data.id
   await settles(payer, 'fare', { amount: 3_000, receipt })
+  await settles(payer, 'fare', { amount: 3_000, receipt })
+  await settles(payer, 'fare', { amount: 3_010, receipt })
+  await settles(payer, 'fare', { amount: 3_000, receipt: crypto.randomUUID() })
   await settles(first, 'sent')
   await settles(first, 'sent')
   await settles(payer, 'fare', { amount: 3_100 })

@@ -18,13 +18,17 @@ export function waiveForDeletedPayer({
     for (const rideId of await book.store.unpaidTo(payerId))
       await transact(async (tx) => {
         const { ride } = await rides.lock(tx, payerId, rideId)
-        for (const { userId: debtor, shareState } of membersOf(ride))
-          if (shareState === 'owed' || shareState === 'disputed')
-            await book.store.moveShare(tx, rideId, debtor, {
-              state: nextShareState(shareState, 'waived'),
-              at: ride.readAt,
-              dispute: null,
-            })
+        const open = membersOf(ride).flatMap(({ userId, shareState }) =>
+          shareState === 'owed' || shareState === 'disputed' ? [{ userId, shareState }] : [],
+        )
+        // The job that finishes a deletion may have been here since the ride was found.
+        if (open.length === 0) return
+        for (const { userId, shareState } of open)
+          await book.store.moveShare(tx, rideId, userId, {
+            state: nextShareState(shareState, 'waived'),
+            at: ride.readAt,
+            dispute: null,
+          })
         await rides.tellSettlement(tx, rideId, await book.seen(tx, rideId))
       })
   }

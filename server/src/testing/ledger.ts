@@ -5,14 +5,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ride, rideNamespace, type SignedIn } from '@woodalo/protocol'
+import { chatNamespace, type Message, type Ride, rideNamespace, type SignedIn } from '@woodalo/protocol'
 import { startApp } from '../assemble-service.ts'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logging.ts'
 import { call, startTestApp, type TestApp } from './app.ts'
 import { sentMessages } from './outbox-reader.ts'
 import { type PushService, startPushService } from './push-service.ts'
-import { type RawSocket, rawSocket } from './raw-socket.ts'
+import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
 import { StableNames } from './stable-names.ts'
 import { runSql } from './statements.ts'
 import {
@@ -53,7 +53,10 @@ interface Connected {
   rider: LivedRider
   socket: RawSocket
   heard: { event: string; payload: unknown }[]
+  /** The number of the last event or message that it heard. */
   seq: number
+  /** The ride whose chat it is. */
+  chatOf?: string
 }
 
 export interface Answer {
@@ -146,13 +149,13 @@ export class Ledger {
   }
 
   /** Signs in a guest and connects them: an act like any other. */
-  async arrives(name: string, more: { language?: string } = {}): Promise<LivedRider> {
+  async arrives(name: string): Promise<LivedRider> {
     const { body } = await this.calls(null, 'POST', '/auth/sign-in/guest', {
       nickname: name,
       email: `${name.toLowerCase()}@example.org`,
     })
     const rider = this.known(name, body as SignedIn)
-    await this.connects(rider, more)
+    await this.connects(rider)
     return rider
   }
 
@@ -170,6 +173,36 @@ export class Ledger {
   known(name: string, { token, user }: SignedIn): LivedRider {
     this.#names.call(user.id, name)
     return { name, id: user.id, token }
+  }
+
+  /** Opens the chat of the rider's ride, from which messages are heard from now on. */
+  chats(rider: LivedRider): Promise<void> {
+    return this.#act(`${rider.name} opens the chat`, async () => {
+      const socket = rawSocket(this.app.url, chatNamespace, { auth: { token: rider.token } })
+      const connected: Connected = { rider, socket, heard: [], seq: 0, chatOf: this.rideOf(rider).id }
+      this.#connected.push(connected)
+      await letIn(socket)
+      socket.onAny((event: string, payload: { message?: Message; messages?: Message[] }) => {
+        connected.heard.push({ event, payload })
+        for (const { seq } of [payload.message ?? [], payload.messages ?? []].flat())
+          connected.seq = Math.max(connected.seq, seq)
+      })
+      const told = await socket
+        .timeout(patienceMilliseconds)
+        .emitWithAck('subscribe', { rideId: connected.chatOf })
+      return [() => this.#reading(rider.name).linesOf(told).map((line) => `acknowledged ${line}`)]
+    })
+  }
+
+  /** Writes a message over the socket of the chat. */
+  async writes(rider: LivedRider, text: string, id: string = randomUUID()): Promise<void> {
+    await this.#act(`${rider.name} writes “${text}”`, async () => {
+      const { socket, chatOf } = this.#connected.find((each) => each.rider === rider && each.chatOf)!
+      const told = await socket
+        .timeout(patienceMilliseconds)
+        .emitWithAck('add', { id, rideId: chatOf, text })
+      return [() => this.#reading(rider.name).linesOf(told).map((line) => `acknowledged ${line}`)]
+    })
   }
 
   /** Lets a browser of the rider hear pushes. */
@@ -229,14 +262,15 @@ export class Ledger {
     })
   }
 
-  /** Makes a call and writes down all that it did. */
+  /** Makes a call and writes down all that it did. `mailTo` is the address of a mail that follows the response. */
   async calls(
     rider: LivedRider | null,
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    { mailTo, ...headers }: Record<string, string> & { mailTo?: string } = {},
   ): Promise<Answer> {
+    const before = mailTo === undefined ? 0 : (await sentMessages(this.app, mailTo)).length
     let answer: Answer | undefined
     await this.#act(`${rider?.name ?? 'Somebody'}: ${method} ${path}`, async () => {
       answer = await call(this.app, method, path, {
@@ -248,6 +282,9 @@ export class Ledger {
       if (rider) this.#noteRide(rider.name, answer.body)
       if (rider === null && (answer.body as Partial<SignedIn>).user?.id)
         this.#names.callOnce(answer.body.user.id, answer.body.user.displayName || 'Somebody')
+      // Some mails are sent after the response, which must not tell by its time whether there are any.
+      while (mailTo !== undefined && (await sentMessages(this.app, mailTo)).length === before)
+        await pause(stillMilliseconds)
       const retry = answer.headers.get('retry-after')
       return [
         ...(body === undefined ? [] : [`with ${this.#names.of(JSON.stringify(body)).replace(/"\d{4}"|"\d{6}"/, '"<a code>"')}`]),
@@ -262,7 +299,7 @@ export class Ledger {
   async sends(rider: LivedRider, event: string, payload: object): Promise<any> {
     let told: unknown
     await this.#act(`${rider.name}: ${event}`, async () => {
-      const connected = this.#connected.find((each) => each.rider === rider)!
+      const connected = this.#connected.find((each) => each.rider === rider && !each.chatOf)!
       told = await connected.socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
       return [
         `with ${this.#names.of(JSON.stringify(payload))}`,
@@ -318,6 +355,7 @@ export class Ledger {
         PORT: '0',
         RUN_SERVER: 'false',
         DESK_PORT: '',
+        PUBLIC_URL: this.app.url.replace('127.0.0.1', 'localhost'),
         DATABASE_URL: this.app.databaseUrl,
         DATA_DIR: this.app.dataDir,
       }),
@@ -335,17 +373,22 @@ export class Ledger {
   }
 
   async #isQuiet(): Promise<boolean> {
+    const connected = this.#connected.filter(({ socket }) => socket.connected)
     const [row] = (
       await this.app.database.pool.query<{ jobs: number; behind: number }>(
         `select
           (select count(*)::int from graphile_worker._private_jobs where attempts < max_attempts and
             (locked_at is not null or run_at < now() + make_interval(secs => $3))) as jobs,
           (select count(*)::int from unnest($1::text[], $2::bigint[]) as heard (user_id, seq)
-            join live_readers using (user_id) where live_readers.last_seq > heard.seq) as behind`,
+            join live_readers using (user_id) where live_readers.last_seq > heard.seq)
+          + (select count(*)::int from unnest($4::uuid[], $2::bigint[]) as heard (ride_id, seq)
+            where exists (select from messages where messages.ride_id = heard.ride_id
+              and messages.seq > heard.seq)) as behind`,
         [
-          this.#connected.filter(({ socket }) => socket.connected).map(({ rider }) => rider.id),
-          this.#connected.filter(({ socket }) => socket.connected).map(({ seq }) => seq),
+          connected.map(({ chatOf, rider }) => (chatOf === undefined ? rider.id : null)),
+          connected.map(({ seq }) => seq),
           soonSeconds,
+          connected.map(({ chatOf }) => chatOf ?? null),
         ],
       )
     ).rows
@@ -383,14 +426,14 @@ export class Ledger {
     this.#nameNewRows(changes)
     this.#write([...(this.#lines.length === 0 ? [] : ['']), `# ${this.#acts}. ${this.#names.of(name)}`], '')
     for (const line of answered) this.#write(typeof line === 'string' ? [line] : line())
-    for (const { rider, heard } of this.#connected)
+    for (const { rider, heard, chatOf } of this.#connected)
       for (const { event, payload } of heard) {
         const { seq: _, ...rest } = payload as { seq?: number }
-        this.#write([`${rider.name} hears ${event}`])
+        this.#write([`${rider.name} hears ${event}${chatOf ? ' in the chat' : ''}`])
         this.#write(this.#reading(rider.name).linesOf(rest), '    ')
       }
     const sent = await sentMessages(this.app)
-    for (const { channel, to, text } of sent.slice(this.#mails)) {
+    for (const { channel, to, text } of sent.slice(this.#mails).sort((a, b) => (a.to < b.to ? -1 : 1))) {
       this.#write([`${channel} to ${to}`])
       const words = text.replaceAll(/\b\d{6}\b/g, '<6 digits>').replaceAll(shownTime, '<a time>')
       this.#write(this.#names.of(words).split('\n').filter(Boolean), '    ')

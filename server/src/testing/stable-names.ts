@@ -2,6 +2,8 @@
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
+const day = /(?<![\w-])20[23]\d-\d\d-\d\d(?![\w-])/g
+const dayInWords = /\d{1,2} de [a-z]+ de 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/g
 const passwordHash = /(\$argon2\w+\$[^$]*\$[^$]*)\$[\w+/]+\$[\w+/]+/g
 const token = /(?<![\w-])(?:ticket-)?[\w-]{43}(?![\w-])/g
 const bytes = /\\x([0-9a-f]*)/g
@@ -137,7 +139,7 @@ export class StableNames {
     if (isMeeting) this.#times.push({ at, is: { act: this.#act, base: 'meeting', offset: 0 } })
     else {
       const meeting = this.#times.findLast(
-        (each) => each.is.base && each.is.offset === 0 && Number.isInteger(Math.round(at - each.at) / 1_000),
+        (each) => each.is.base === 'meeting' && each.is.offset === 0 && Number.isInteger(Math.round(at - each.at) / 1_000),
       )
       if (meeting)
         this.#times.push({
@@ -156,7 +158,9 @@ export class StableNames {
     const at = Date.parse(text)
     let is = this.#known(at)
     if (is === undefined) {
-      is = { act: this.#act, offset: this.#isNow(at) ? 0 : this.#offsetOf(at) }
+      // Some terms end with a day.
+      if (at % 86_400_000 === 0) is = { act: this.#act, base: 'a midnight', offset: 0 }
+      else is = { act: this.#act, offset: this.#isNow(at) ? 0 : this.#offsetOf(at) }
       this.#times.push({ at, is })
     }
     return distanceTo(is.base ?? `act ${is.act}`, is.offset)
@@ -176,6 +180,8 @@ export class StableNames {
     return named
       .replaceAll(passwordHash, (found, kind: string) => `<${this.nameOf(`hash ${kind}`, found)}>`)
       .replaceAll(time, (found) => this.nameOfTime(found))
+      .replaceAll(day, '<a day>')
+      .replaceAll(dayInWords, '<a day>')
       .replaceAll(uuid, (found) => `<${this.nameOf('id', found)}>`)
       .replaceAll(bytes, (found, hex: string) =>
         hex.length > 128 ? `<bytes>` : `<${this.nameOf(`${hex.length / 2} bytes`, found)}>`,

@@ -47,6 +47,7 @@ export class Reading {
   }
 
   #leaf(field: string, value: Json): string {
+    if (field === 'medianWaitSeconds' && value !== null) return '<some seconds>'
     if (typeof value !== 'string') return JSON.stringify(value)
     if (byMeeting.test(field)) return this.#names.nameOfTimeByMeeting(value, isMeeting(field))
     return random[field]?.(value) ?? this.#names.of(value)
