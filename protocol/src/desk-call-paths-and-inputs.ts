@@ -14,7 +14,7 @@ import {
   reportFile,
   reportLine,
 } from './desk-responses.ts'
-import { deskLimits } from './limits.ts'
+import { deskLimits, limits } from './limits.ts'
 import { filledText, text } from './allowed-characters.ts'
 
 /** The prefix of the desk's calls, which exist only on the desk's port. */
@@ -121,7 +121,10 @@ export const deskCalls = {
     path: '/reports/{id}/answer',
     params: id,
     // How many characters (code points) of the report's words the operator has read: more may have come since.
-    body: z.object({ text: words, charactersRead: z.int().nonnegative().optional() }),
+    body: z.object({
+      text: words,
+      charactersRead: z.int().nonnegative().max(limits.reportLength).optional(),
+    }),
   }),
   people: defineCall({
     method: 'GET',

@@ -318,9 +318,7 @@ export const pinnedOfServer: PinnedConstants = {
     oldDebtsEverySeconds: [3600, 'how often debts of deleted accounts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
-  'server/src/settlement/settlement-model.ts': {
-    correctionSeconds: [86_400, 'a day in which a debtor may correct what they said, and sees where to pay'],
-  },
+  'server/src/settlement/settlement-model.ts': {},
   'server/src/settlement/enter-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },

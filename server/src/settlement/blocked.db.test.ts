@@ -23,14 +23,16 @@ beforeEach(async () => {
   for (const rider of [debtor, payer]) await rider.http('POST', `/rides/${ride.id}/drop-off`)
   const ways = [
     { kind: 'bizum', value: '600111222' },
-    { kind: 'other', value: 'I know where you live' },
+    { kind: 'cash', value: 'I know where you live' },
+    { kind: 'other', value: 'and I will wait for you' },
   ]
   await act(payer, 'PUT', `/user/${payer.id}/pay-to`, ways)
 })
 
 const seenBy = async (rider: TestRider) =>
   (await rider.http<{ data: Settlement }>('GET', `/rides/${ride.id}/settlement`)).body.data
-const waysSeen = async () => (await seenBy(debtor)).payTo.map(({ kind }) => kind)
+const waysSeen = async () => (await seenBy(debtor)).payTo.map(({ kind, value }) => `${kind} ${value}`)
+const all = ['bizum 600111222', 'cash I know where you live', 'other and I will wait for you']
 const wordsSeenBy = async (rider: TestRider) =>
   (await seenBy(rider)).shares.find(({ firebase_uid }) => firebase_uid === debtor.id)!.dispute
 async function act(rider: TestRider, method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
@@ -63,30 +65,41 @@ test.each(bothBlocks)(
 test.each(bothBlocks)(
   'once %s, whoever owes sees the payer’s accounts without words',
   async (_who, blocks) => {
-    expect(await waysSeen()).toEqual(['bizum', 'other'])
+    expect(await waysSeen()).toEqual(all)
     await blocks()
-    expect(await waysSeen()).toEqual(['bizum'])
+    expect(await waysSeen()).toEqual(['bizum 600111222', 'cash '])
   },
 )
 
-test.each([
-  ['sent', undefined],
-  ['disputed', { text: 'Not my share' }],
-])('a debtor who says %s sees where to pay for one more day, unless blocked', async (act, body) => {
-  await say(act, body)
-  expect(await waysSeen()).toEqual(['bizum', 'other'])
-  const changed = (ago: string) =>
-    sql`update settlement_shares set changed_at = now() - ${ago}::interval where ride_id = ${ride.id}`.execute(
+test('a debtor who says sent or disputed sees where to pay until the deadline, however often, unless blocked', async () => {
+  const owedFor = (time: string) =>
+    sql`update settlements set owed_since = now() - ${time}::interval where ride_id = ${ride.id}`.execute(
       app.database.db,
     )
-  await changed('23 hours 59 minutes')
-  expect(await waysSeen()).toEqual(['bizum', 'other'])
-  await changed('24 hours 1 second')
-  expect(await waysSeen()).toEqual([])
-  await changed('1 minute')
-  expect(await waysSeen()).toEqual(['bizum', 'other'])
+  await owedFor('47 hours')
+  for (const [what, body] of [['sent'], ['disputed', { text: 'Not my share' }], ['sent']] as const) {
+    await say(what, body)
+    expect(await waysSeen()).toEqual(all)
+  }
+  await owedFor('49 hours')
+  for (const [what, body] of [['disputed', { text: 'Not my share' }], ['sent']] as const) {
+    await say(what, body)
+    expect(await waysSeen()).toEqual([])
+  }
+  await owedFor('47 hours')
   await block(payer, debtor)
   expect(await waysSeen()).toEqual([])
+})
+
+test('words of a dispute replace those before, which the payer is told', async () => {
+  await say('disputed', { text: 'We rode half of the way only' })
+  payer.forget()
+  await say('disputed', { text: 'We rode half of the way only' })
+  await say('disputed', { text: 'I never agreed to this fare' })
+  expect(await wordsSeenBy(payer)).toBe('I never agreed to this fare')
+  await payer.hears('SETTLEMENT_UPDATED')
+  // The same words again tell nobody.
+  expect(payer.all('SETTLEMENT_UPDATED')).toHaveLength(1)
 })
 
 test('whoever takes an account over reads no words of its debts and raises no fare of its former user', async () => {

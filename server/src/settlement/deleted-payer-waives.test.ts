@@ -5,7 +5,13 @@ import { waiveForDeletedPayer } from './deleted-payer-waives.ts'
 /** What is done for a payer who is found to be owed in one ride, of which the shares are these by then. */
 async function done(shareState: 'owed' | 'waived') {
   const acts: string[] = []
-  const ride = { ...activeExample, riders: [{ ...ana, shareState: 'received' as const }, { ...luis, shareState }] }
+  const ride = {
+    ...activeExample,
+    riders: [
+      { ...ana, shareState: 'received' as const },
+      { ...luis, shareState },
+    ],
+  }
   await waiveForDeletedPayer({
     transact: (work: (tx: never) => Promise<unknown>) => work(undefined as never),
     book: {

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hadBlocked } from '../apart/blocked-since-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
-import { correctionSeconds, type SettlementRecord } from './settlement-model.ts'
+import type { SettlementRecord } from './settlement-model.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { nameInRide } from '../users/name-for-others-rules.ts'
 
@@ -82,6 +82,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
           sql<boolean>`s.receipt is not null`.as('hasReceipt'),
           's.receipt_id as receiptId',
           's.owed_since as owedSince',
+          sql<Date>`now()`.as('readAt'),
           'w.ways',
         ])
         .select((of) =>
@@ -105,9 +106,6 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 'ss.dispute',
                 hadBlocked('ss.user_id', 's.payer_id', sql`now()`).as('isBlocked'),
                 hadBlocked('ss.user_id', 's.payer_id', sql`ss.changed_at`).as('wasBlocked'),
-                sql<boolean>`ss.changed_at > now() - make_interval(secs => ${correctionSeconds})`.as(
-                  'isFresh',
-                ),
               ])
               .whereRef('ss.ride_id', '=', 's.ride_id')
               .where('rr.left_at', 'is', null)

@@ -15,10 +15,10 @@ const record = fc
       { isBlocked: true, wasBlocked: false },
       { isBlocked: true, wasBlocked: true },
     ),
-    isFresh: fc.boolean(),
+    hours: fc.constantFrom(0, 47, 49),
     isFormer: fc.boolean(),
   })
-  .map(({ states, solo, amount, block, isFresh, isFormer }): SettlementRecord => ({
+  .map(({ states, solo, amount, block, hours, isFormer }): SettlementRecord => ({
     rideId: 'ride',
     payerId: 'req',
     currency: 'EUR',
@@ -27,6 +27,7 @@ const record = fc
     hasReceipt: false,
     receiptId: null,
     owedSince: new Date('2026-11-21T10:00:00Z'),
+    readAt: new Date(Date.UTC(2026, 10, 21, 10 + hours)),
     ways: [
       { kind: 'paypal', value: 'emma' },
       { kind: 'other', value: 'at the kiosk' },
@@ -41,7 +42,6 @@ const record = fc
       state: states[index] ?? 'received',
       dispute: 'not my share',
       ...block,
-      isFresh,
       isFormer: userId === 'ana' && isFormer,
     })),
   }))
@@ -52,8 +52,9 @@ describe('a settlement', () => {
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         const seen = renderSettlement(settlement, reader, 48 * 3600)
         expect(settlementShape.parse(seen)).toEqual(seen)
-        const { state, isBlocked, isFresh } = settlement.shares.find(({ userId }) => userId === reader)!
-        const corrects = (state === 'sent' || state === 'disputed') && isFresh && !isBlocked
+        const { state, isBlocked } = settlement.shares.find(({ userId }) => userId === reader)!
+        const isLate = settlement.readAt > new Date('2026-11-23T10:00:00Z')
+        const corrects = (state === 'sent' || state === 'disputed') && !isLate && !isBlocked
         const shown = isBlocked ? ['paypal'] : ['paypal', 'other']
         const needs = reader !== 'req' && (state === 'owed' || corrects)
         expect(seen.payTo.map(({ kind }) => kind)).toEqual(needs ? shown : [])

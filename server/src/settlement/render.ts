@@ -1,6 +1,6 @@
 // The settlement as each reader sees it.
 import { textsIn } from '@woodalo/languages/service'
-import type { Settlement } from '@woodalo/protocol'
+import type { PayTo, Settlement } from '@woodalo/protocol'
 import type { SettlementRecord, ShareRecord } from './settlement-model.ts'
 import { paymentLink } from './ways-to-pay.ts'
 
@@ -15,17 +15,22 @@ function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boole
   return amount > Math.ceil(soloAmount / unit) * unit
 }
 
-/** Returns the ways to be paid that a rider sees: only while they need them, and no words once one has blocked the other. */
-function waysFor(
-  own: ShareRecord | undefined,
-  { payerId, currency, ways }: SettlementRecord,
-): Settlement['payTo'] {
-  if (!own || own.userId === payerId) return []
-  const mayCorrect = (own.state === 'sent' || own.state === 'disputed') && own.isFresh && !own.isBlocked
+/** What the payer may write freely. The others are checked accounts. */
+const hasFreeWords = ({ kind, value }: PayTo) => kind === 'other' || (kind === 'cash' && value !== '')
+
+/**
+ * Returns the ways to be paid that a rider sees: as long as the rider owes, and until the deadline if they say to have paid, or
+ * not to owe, which may be a mistake. Once one has blocked the other, no words pass that are not an account.
+ */
+function waysFor(own: ShareRecord | undefined, record: SettlementRecord, dueBy: Date): Settlement['payTo'] {
+  if (!own || own.userId === record.payerId) return []
+  const mayCorrect =
+    (own.state === 'sent' || own.state === 'disputed') && record.readAt < dueBy && !own.isBlocked
   if (own.state !== 'owed' && !mayCorrect) return []
-  const amount = { amount: own.amount, currency }
-  return ways
-    .filter(({ kind }) => kind !== 'other' || !own.isBlocked)
+  const amount = { amount: own.amount, currency: record.currency }
+  return record.ways
+    .map((way) => (own.isBlocked && hasFreeWords(way) ? { ...way, value: '' } : way))
+    .filter(({ kind, value }) => kind !== 'other' || value !== '')
     .map((way) => ({ ...way, link: paymentLink(way, amount) }))
 }
 
@@ -48,15 +53,16 @@ export function renderSettlement(
   const { currency } = record
   const money = (amount: number) => ({ amount, currency })
   const own = record.shares.find(({ userId }) => userId === readerId)
+  const dueBy = new Date(record.owedSince.getTime() + settleSeconds * 1000)
   return {
     rideId: record.rideId,
     payerUid: record.payerId,
     estimate: money(record.estimateAmount),
     fare: record.fareAmount === null ? null : money(record.fareAmount),
-    dueBy: new Date(record.owedSince.getTime() + settleSeconds * 1000).toISOString(),
+    dueBy: dueBy.toISOString(),
     hasReceipt: record.hasReceipt,
     receiptId: record.hasReceipt ? record.receiptId : null,
-    payTo: waysFor(own, record),
+    payTo: waysFor(own, record, dueBy),
     shares: record.shares.map((share) => ({
       firebase_uid: share.userId,
       userName: share.userName.trim() || textsIn(own?.language ?? share.language).nameless.rider,

@@ -16,12 +16,7 @@ export interface ShareRecord {
   /** Whether the rider or the payer has blocked the other, and whether one had when the share took its state. */
   isBlocked: boolean
   wasBlocked: boolean
-  /** Whether the share took its state so lately that the rider may correct it. */
-  isFresh: boolean
 }
-
-/** How long a rider who says to have paid, or not to owe, goes on seeing where to pay, in case it was a mistake. */
-export const correctionSeconds = 86_400
 
 export interface SettlementRecord {
   rideId: string
@@ -32,6 +27,8 @@ export interface SettlementRecord {
   hasReceipt: boolean
   receiptId: string | null
   owedSince: Date
+  /** When it was read, by the clock that wrote the other times. */
+  readAt: Date
   /** Where the payer takes money. */
   ways: readonly PayTo[]
   /** In the order of the stops. */

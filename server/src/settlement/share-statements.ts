@@ -30,9 +30,14 @@ export function createShareStatements(
       const whom = ofAnother ? membersOf(ride).find((each) => each.userId === saying.uid) : rider
       if (!whom || whom.shareState === null) throw new Failure('NOT_FOUND')
       if (whom.userId === ride.requesterId) throw new Failure('SETTLEMENT_REFUSED')
-      if (whom.shareState === shareTransitions[act].to) return (await book.seen(tx, id)).get(userId)!
+      const isAgain = whom.shareState === shareTransitions[act].to
+      if (isAgain) {
+        const seen = (await book.seen(tx, id)).get(userId)!
+        const before = seen.shares.find((share) => share.firebase_uid === userId)?.dispute
+        if (saying.act !== 'disputed' || saying.text === before) return seen
+      }
       await book.store.moveShare(tx, id, whom.userId, {
-        state: nextShareState(whom.shareState, act),
+        state: isAgain ? whom.shareState : nextShareState(whom.shareState, act),
         at: ride.readAt,
         dispute: saying.act === 'disputed' ? saying.text : null,
       })
