@@ -42,7 +42,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(page.getByText(login.faults.nameEmpty)).toBeVisible()
     await expectLegible(person, 'sign-up with faults')
     await expect(page.getByRole('radio')).toHaveCount(0)
-    await page.getByRole('button', { name: login.toSignIn }).click()
+    await page.getByRole('button', { name: login.backToSignIn }).click()
     await page.getByRole('radio', { name: login.ways.guest }).check()
     await page.getByRole('button', { name: login.guestEnter }).click()
     await expectLegible(person, 'guest with faults')

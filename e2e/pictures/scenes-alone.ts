@@ -41,7 +41,7 @@ export const signingIn: Scene = {
     await page.getByRole('button', { name: login.toSignUp, exact: true }).click()
     await page.getByRole('button', { name: login.signUp, exact: true }).click()
     await shoot('02-login-sign-up-faults')
-    await page.getByRole('button', { name: login.toSignIn }).click()
+    await page.getByRole('button', { name: login.backToSignIn }).click()
     await page.getByRole('radio', { name: login.ways.phone }).check()
     await page.getByRole('button', { name: login.sendCode }).click()
     await shoot('04-login-phone-fault')

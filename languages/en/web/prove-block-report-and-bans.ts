@@ -15,6 +15,9 @@ export const people = {
   proven: 'Confirmed: your companions can see it from now on.',
   proveBack: 'Back to the trip',
   getsOff: (place, time) => `Gets off at ${place} · ${time}`,
+  sooner: (apart) => `${apart} before you`,
+  later: (apart) => `${apart} after you`,
+  codeGuards: 'Before you get in, a four-digit code confirms that it’s your group.',
   block: 'Never match us again',
   blockWhy: (name) =>
     `We won’t suggest any more trips with ${name}. We won’t tell anybody, and you can undo it in your account.`,

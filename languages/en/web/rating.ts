@@ -9,7 +9,7 @@ export const rating = {
   send: 'Send rating',
   change: 'Change rating',
   thanks: 'Thanks for your rating',
-  thanksFor: 'It makes groups better.',
+  changeShort: 'Change',
   range: 'From very bad to very good',
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',

@@ -17,6 +17,9 @@ export const people = {
   proven: 'Confirmado: tus compañeros ya podrán verlo.',
   proveBack: 'Seguir con el viaje',
   getsOff: (place: string, time: string) => `Baja en ${place} · ${time}`,
+  sooner: (apart: string) => `${apart} antes que tú`,
+  later: (apart: string) => `${apart} después que tú`,
+  codeGuards: 'Antes de salir, un código de cuatro cifras confirma que es tu grupo.',
   block: 'No volver a coincidir',
   blockWhy: (name: string) =>
     `No te propondremos más viajes con ${name}. No se lo diremos a nadie y puedes deshacerlo en tu cuenta.`,

@@ -7,7 +7,7 @@ export const rating = {
   send: 'Enviar valoración',
   change: 'Cambiar valoración',
   thanks: 'Gracias por tu valoración',
-  thanksFor: 'Así mejoran los grupos.',
+  changeShort: 'Cambiar',
   range: 'De muy mal a muy bien',
   empty: 'Elige de una a cinco estrellas.',
   failed: 'Error al enviar la valoración',

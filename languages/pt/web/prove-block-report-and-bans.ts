@@ -18,6 +18,9 @@ export const people = {
   proven: 'Confirmado: o grupo já vai poder ver.',
   proveBack: 'Voltar para a viagem',
   getsOff: (place, time) => `Desce em ${place} · ${time}`,
+  sooner: (apart) => `${apart} antes de você`,
+  later: (apart) => `${apart} depois de você`,
+  codeGuards: 'Antes de entrar, um código de quatro números confirma que é o seu grupo.',
   block: 'Não viajar mais junto',
   blockWhy: (name) =>
     `Não vamos mais propor viagens com ${name}. Não contamos a ninguém, e dá para desfazer na sua conta.`,

@@ -9,7 +9,7 @@ export const rating = {
   send: 'Enviar avaliação',
   change: 'Alterar avaliação',
   thanks: 'Obrigado pela avaliação',
-  thanksFor: 'Assim os grupos melhoram.',
+  changeShort: 'Alterar',
   range: 'De muito ruim a muito boa',
   empty: 'Escolha de uma a cinco estrelas.',
   failed: 'Erro ao enviar a avaliação',

@@ -108,7 +108,7 @@ function settling(readerUid: string, name: string, call: Call, fare = settlement
 const signingIn: Row[] = [
   [
     'Entrar',
-    (call) => <EmailForm ways={{ signIn: call, signUp: never, requestReset: never }} />,
+    (call) => <EmailForm onOther={false} ways={{ signIn: call, signUp: never, requestReset: never }} />,
     typed(email, 'a long secret'),
   ],
   [
@@ -256,7 +256,9 @@ const riding: Row[] = [
   ['Voy para allá', (call) => <IAmHere ride={ride} readerUid="ana" onSetOut={call} onArrive={never} />],
   [
     'Dejar el viaje',
-    (call) => <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} onLeave={call} />,
+    (call) => (
+      <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} others={[]} counts={false} onLeave={call} />
+    ),
     pressed('Dejar el viaje'),
   ],
   [

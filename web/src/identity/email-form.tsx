@@ -7,7 +7,7 @@ import { icons } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { emailFault, nameFault, passwordFault, passwordLength } from './login-rules.ts'
-import type { SignInWays } from './ports.ts'
+import type { SignInWays, Way } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import shared from './login-forms.module.css'
 import styles from './email-form.module.css'
@@ -15,7 +15,14 @@ import styles from './email-form.module.css'
 type Purpose = 'sign-in' | 'sign-up' | 'reset'
 
 /** Signing in, making an account and asking for a new password: the same address carries over between them. */
-export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp' | 'requestReset'> }) {
+export function EmailForm({
+  ways,
+  onOther,
+}: {
+  ways: Pick<SignInWays, 'signIn' | 'signUp' | 'requestReset'>
+  /** Turns to a way without a password, where all are offered. */
+  onOther: ((way: Way) => void) | false
+}) {
   const text = useLoginText().login
   const [purpose, setPurpose] = useState<Purpose>('sign-in')
   const [email, setEmail] = useState('')
@@ -45,6 +52,12 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
     return fault
   }
 
+  const turn = (label: string, onClick: () => void) => (
+    <Button variant="transparent" size="small" onClick={onClick}>
+      {label}
+    </Button>
+  )
+
   return (
     <form
       className={shared.form}
@@ -63,7 +76,7 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
           <h2>{isNew ? text.signUpTitle : text.resetTitle}</h2>
         </div>
       )}
-      {purpose === 'reset' && <p className={styles.lead}>{text.resetLead}</p>}
+      {purpose !== 'sign-in' && <p className={styles.lead}>{isNew ? text.signUpLead : text.resetLead}</p>}
       {isNew && (
         <TextField
           label={text.name}
@@ -97,27 +110,21 @@ export function EmailForm({ ways }: { ways: Pick<SignInWays, 'signIn' | 'signUp'
           {...(isNew ? { minLength: passwordLength.min, maxLength: passwordLength.max } : {})}
         />
       )}
+      {purpose === 'sign-in' && (
+        <div className={shared.turns}>{turn(text.forgot, () => turnTo('reset'))}</div>
+      )}
       <FormMessage>{form.message}</FormMessage>
       <FormMessage good>{resetSent ? text.resetSent : null}</FormMessage>
       <Button type="submit" wide loading={form.busy}>
         {purpose === 'sign-in' ? text.signIn : isNew ? text.signUp : text.resetSend}
       </Button>
       <div className={shared.turns}>
-        {purpose === 'sign-in' && (
-          <Button variant="transparent" size="small" onClick={() => turnTo('sign-up')}>
-            {text.toSignUp}
-          </Button>
-        )}
-        {isNew && (
-          <Button variant="transparent" size="small" onClick={() => turnTo('sign-in')}>
-            {text.toSignIn}
-          </Button>
-        )}
-        {purpose === 'sign-in' && (
-          <Button variant="transparent" size="small" onClick={() => turnTo('reset')}>
-            {text.forgot}
-          </Button>
-        )}
+        {purpose === 'sign-in' && turn(text.toSignUp, () => turnTo('sign-up'))}
+        {/* Whoever has no password, or not this one, need not make or find one now. */}
+        {onOther &&
+          (purpose === 'reset'
+            ? turn(text.toPhone, () => onOther('phone'))
+            : turn(text.toGuest, () => onOther('guest')))}
       </div>
     </form>
   )

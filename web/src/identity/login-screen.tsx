@@ -2,29 +2,24 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailForm } from './email-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
 import { countryHere } from '../ui/country-here.ts'
-import type { SignInWays } from './ports.ts'
+import type { SignInWays, Way } from './ports.ts'
 import shared from './login-forms.module.css'
 import styles from './login-screen.module.css'
 
-const loadPhoneForm = () => import('./phone-form.tsx')
-const loadGuestForm = () => import('./guest-form.tsx')
-const PhoneForm = lazy(async () => ({ default: (await loadPhoneForm()).PhoneForm }))
-const GuestForm = lazy(async () => ({ default: (await loadGuestForm()).GuestForm }))
+const loadOthers = () => import('./forms-without-password.ts')
+const PhoneForm = lazy(async () => ({ default: (await loadOthers()).PhoneForm }))
+const GuestForm = lazy(async () => ({ default: (await loadOthers()).GuestForm }))
 
 /**
  * Fetches the other ways to sign in as soon as the pointer or focus reaches the choice, so that they are ready in time.
  */
 function prepareOtherWays(): void {
-  void loadPhoneForm().catch(() => undefined)
-  void loadGuestForm().catch(() => undefined)
+  void loadOthers().catch(() => undefined)
 }
-
-type Way = 'email' | 'phone' | 'guest'
 
 const everyWay: readonly Way[] = ['email', 'phone', 'guest']
 
@@ -89,8 +84,8 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
                 />
               )}
             </div>
-            {way === 'email' && <EmailForm ways={ways} />}
-            <Suspense fallback={<FormOnItsWay />}>
+            {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && setWay} />}
+            <Suspense fallback={<div className={shared.wait} aria-busy="true" />}>
               {way === 'phone' && <PhoneForm ways={ways} />}
               {way === 'guest' && <GuestForm ways={ways} />}
             </Suspense>
@@ -107,15 +102,6 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
           {offered && <p className={styles.legal}>{text.legal}</p>}
         </div>
       </main>
-    </div>
-  )
-}
-
-function FormOnItsWay() {
-  return (
-    <div className={shared.form} aria-busy="true">
-      <Skeleton shape="block" height="5.4rem" />
-      <Skeleton shape="block" height="3.5rem" />
     </div>
   )
 }

@@ -45,6 +45,7 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
       <Button type="submit" wide loading={form.busy}>
         {text.resetSave}
       </Button>
+      <p className={styles.note}>{text.newPasswordEnds}</p>
       <div className={styles.turns}>
         <Button variant="transparent" size="small" onClick={onLeave}>
           {text.backToSignIn}

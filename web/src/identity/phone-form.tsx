@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -44,20 +44,20 @@ export function PhoneForm({
 
   const check = (digits: string) => ways.verifyCode({ phoneNumber: phoneE164(phone), code: digits })
 
+  useCodeOfText(sent, (digits) => {
+    setCode(digits)
+    void codeForm.sendComplete(() => check(digits))
+  })
+
   if (sent === 0) {
     return (
       <form className={shared.form} noValidate onSubmit={numberForm.onSubmit(sendCode)}>
-        <PhoneField
-          label={text.phone}
-          hint={text.phoneHint}
-          value={phone}
-          onChange={setPhone}
-          error={numberForm.error('phone')}
-        />
+        <PhoneField label={text.phone} value={phone} onChange={setPhone} error={numberForm.error('phone')} />
         <FormMessage>{numberForm.message}</FormMessage>
         <Button type="submit" wide loading={numberForm.busy}>
           {text.sendCode}
         </Button>
+        <p className={shared.note}>{text.phoneHint}</p>
       </form>
     )
   }
@@ -86,6 +86,7 @@ export function PhoneForm({
         error={codeForm.error('code')}
       />
       <FormMessage>{codeForm.message ?? numberForm.message}</FormMessage>
+      <p className={styles.sentTo}>{text.codeGoesOn}</p>
       <div className={styles.again}>
         <Button
           variant="transparent"
@@ -105,6 +106,27 @@ export function PhoneForm({
       )}
     </form>
   )
+}
+
+/** Where the browser reads the text itself, its code needs no fingers: it reads only texts that name this site. */
+function useCodeOfText(sent: number, onCode: (code: string) => void): void {
+  const told = useRef(onCode)
+  useEffect(() => {
+    told.current = onCode
+  })
+  useEffect(() => {
+    if (sent === 0 || !('OTPCredential' in globalThis)) return
+    const waiting = new AbortController()
+    const options = { otp: { transport: ['sms'] }, signal: waiting.signal } as CredentialRequestOptions
+    navigator.credentials.get(options).then(
+      (read) => {
+        if (read && 'code' in read && typeof read.code === 'string') told.current(read.code)
+      },
+      // Refused, or too late: it can be typed.
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [sent])
 }
 
 /** Seconds until another code may be sent; restarts with each code. */

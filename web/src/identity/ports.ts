@@ -8,6 +8,9 @@ export interface SignInFault {
 export type SignInResult = Promise<SignInFault | null>
 
 /** The ways to sign in, as the screen needs them. The implementation talks to the server. */
+/** Besides the account of another service. */
+export type Way = 'email' | 'phone' | 'guest'
+
 export interface SignInWays {
   signIn: (input: { email: string; password: string }) => SignInResult
   signUp: (input: { email: string; password: string; name: string }) => SignInResult

@@ -75,7 +75,9 @@ const password = { 'input[type=password]': 'Correct horse battery' }
 
 test('what each control of the sign-in does', async () => {
   const forms = (fault: SignInFault | null = null) => ({
-    email: (does: Noting) => <EmailForm ways={waysOf(does, fault)} />,
+    email: (does: Noting) => (
+      <EmailForm ways={waysOf(does, fault)} onOther={(way) => void does('turn to')(way)} />
+    ),
     guest: (does: Noting) => <GuestForm ways={waysOf(does, fault)} />,
     phone: (does: Noting) => <PhoneForm ways={waysOf(does, fault)} known={{ prefix: '34', number: '' }} />,
     password: (does: Noting) => (
