@@ -209,7 +209,7 @@ test('a ride is paid, its rider is avoided, and its trip is asked for again with
   await test.step('home is one tap away, and so is the last trip', async () => {
     await page.goto('/request-ride')
     const to = page.getByRole('combobox', { name: request.to, exact: true })
-    const often = page.getByRole('list', { name: request.oftenTo })
+    const often = page.getByRole('list', { name: request.to })
     await often.getByRole('button', { name: request.favouriteNames.home }).click()
     await expect(to).toHaveValue(serrano.name)
     await page.getByRole('button', { name: request.repeat(requester.destination.name) }).click()

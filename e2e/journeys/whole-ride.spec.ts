@@ -189,7 +189,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       const rides = page.getByRole('region', { name: texts.request.lastRides })
       await expect(rides.getByRole('link')).toHaveCount(1)
       // Where one has been is one tap away.
-      const often = page.getByRole('list', { name: texts.request.oftenTo })
+      const often = page.getByRole('list', { name: texts.request.to })
       await expect(often.getByRole('button').first()).toBeVisible()
       const row = await rides.getByRole('link').innerText()
       await rides.getByRole('link').click()

@@ -7,6 +7,8 @@ import { controls, wordsOf } from '../testing/effects.ts'
 import { client } from './browser-client.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { openPage, trip } from './page-fixture.tsx'
+import { ApiContext } from '../api/use-api.ts'
+import { render } from '../testing/render.ts'
 import { Screen } from './request-ride-route.tsx'
 
 const words = () => wordsOf(document.body)
@@ -92,6 +94,30 @@ describe('the last rides', () => {
     // It is not behind a reader who rides on after others have got off.
     await open({ answers: rides(ride), user: { id: 'ben' } })
     expect(document.querySelectorAll('#rides li')).toHaveLength(0)
+  })
+
+  test('what was read on an earlier visit stands there until it is read again', async () => {
+    const { page, answers } = await open({ answers: rides(past('r1')) })
+    await page.remove()
+    const through = globalThis.fetch
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      await mayAnswer
+      return through(...given)
+    })
+    const again = await render(
+      <ApiContext value={client.api}>
+        <Screen />
+      </ApiContext>,
+    )
+    await act(() => vi.dynamicImportSettled())
+    expect(shown()).toHaveLength(1)
+    expect(words()).toContain('Has ahorrado 8 €')
+    expect(document.querySelector('#rides')?.getAttribute('aria-busy')).toBe('true')
+    Object.assign(answers, rides(past('r1'), past('r2')))
+    await act(async () => answer())
+    await expect.poll(() => shown().length).toBe(2)
+    await again.remove()
   })
 
   test('rides that could not be read can be read again', async () => {

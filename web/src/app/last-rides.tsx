@@ -1,18 +1,17 @@
-import type { Money, NamedPoint, Ride } from '@woodalo/protocol'
+import type { Money, Ride } from '@woodalo/protocol'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { ownCost } from '../rides/own-cost.ts'
 import { ownRequest } from '../rides/own-request.ts'
 import type { RepeatedTrip } from '../rides/repeat-trip-button.tsx'
 import { client } from './browser-client.ts'
+import { keepRides, readKeptRides } from './kept-last-rides.ts'
 import { ridePath } from './paths-of-screens.ts'
 import type { OpenMoney } from './state/browser-storage.ts'
 import { useAppState } from './use-app-state.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
-const FirstPlaces = lazyOptional(
-  async () => (await import('../ride-requests/airport-and-station-chips.tsx')).FirstPlaces,
-)
+const NoRidesYet = lazyOptional(async () => (await import('../ride-requests/no-rides-yet.tsx')).NoRidesYet)
 
 const shownAtFirst = 3
 
@@ -42,37 +41,33 @@ function savedIn(rides: readonly Ride[], readerUid: string): Money | null {
 interface LastRidesProps {
   /** What is open, as far as it is known. */
   open: OpenMoney | null
-  /** Known places, for whoever has no rides yet. */
-  places: readonly NamedPoint[]
-  onGoTo: (place: NamedPoint) => void
   onRepeat: (asked: RepeatedTrip) => void
   /** Told once it is known whether money is open. */
   onOpenMoney: (open: OpenMoney | null) => void
 }
 
 /** Past rides, newest first: a few, and all on request. */
-export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastRidesProps) {
+export function LastRides({ open, onRepeat, onOpenMoney }: LastRidesProps) {
   const user = useAppState((state) => state.user)
-  const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading' })
+  const [known] = useState(() => readKeptRides(localStorage) ?? undefined)
+  const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading', known })
   const [all, setAll] = useState(false)
 
   const userId = user?.id ?? ''
 
   const load = useCallback(async () => {
-    setLoaded({ state: 'loading' })
+    setLoaded({ state: 'loading', known })
     try {
       const { rides, next } = await client.api.rides.page({}, { quiet: true })
       const behind = rides.filter((ride) => isBehind(ride, userId))
-      setLoaded({
-        state: 'ready',
-        rides: behind,
-        // Of a part of the rides it would be too little.
-        saved: next === null ? savedIn(behind, userId) : null,
-      })
+      // Of a part of the rides it would be too little.
+      const saved = next === null ? savedIn(behind, userId) : null
+      setLoaded({ state: 'ready', rides: behind, saved })
+      keepRides(localStorage, { rides: behind.slice(0, shownAtFirst), saved })
     } catch {
-      setLoaded({ state: 'failed' })
+      setLoaded({ state: 'failed', known })
     }
-  }, [userId])
+  }, [userId, known])
   useEffect(() => void load(), [load])
   const shown = useMemo(
     () => (loaded.state === 'ready' ? loaded.rides.slice(0, all ? undefined : shownAtFirst) : []),
@@ -116,7 +111,7 @@ export function LastRides({ open, places, onGoTo, onRepeat, onOpenMoney }: LastR
       openSums={openSums}
       whenNone={
         <Suspense fallback={null}>
-          <FirstPlaces places={places} onChoose={onGoTo} />
+          <NoRidesYet />
         </Suspense>
       }
       onRepeat={onRepeat}

@@ -157,13 +157,7 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       waitsNear={mayAskForWomen ? waitsNear : null}
       rides={
         <Suspense fallback={null}>
-          <LastRides
-            open={open}
-            places={places}
-            onGoTo={(to) => begin({ trip: { ...draft.trip, to } })}
-            onOpenMoney={keepOpenMoney}
-            onRepeat={begin}
-          />
+          <LastRides open={open} onOpenMoney={keepOpenMoney} onRepeat={begin} />
         </Suspense>
       }
     />

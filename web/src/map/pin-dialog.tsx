@@ -1,5 +1,13 @@
 import type { NamedPoint } from '@woodalo/protocol'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -32,6 +40,8 @@ interface PinDialogProps {
   locate: () => Promise<GeoPoint | null>
   /** Which end of the trip is chosen. */
   end: 'from' | 'to'
+  /** What it costs to go there, once that is known. */
+  priceOf?: ((point: NamedPoint) => ReactNode) | undefined
   /** With where it is, in words. */
   onChoose: (point: NamedPoint, address: string) => void
   onClose: () => void
@@ -41,7 +51,16 @@ const stepPixels = 64
 const zoomStep = 0.75
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
-export function PinDialog({ start, orElse, places, locate, end, onChoose, onClose }: PinDialogProps) {
+export function PinDialog({
+  start,
+  orElse,
+  places,
+  locate,
+  end,
+  priceOf,
+  onChoose,
+  onClose,
+}: PinDialogProps) {
   const text = useText().places
   const api = useApi()
   const id = useId()
@@ -92,10 +111,13 @@ export function PinDialog({ start, orElse, places, locate, end, onChoose, onClos
   const change = (by: (camera: Camera) => Camera) => setCamera((look) => look && by(look))
   const nearer = (by: number) => size && change((look) => zoomed(look, size, by))
 
+  const found =
+    address.kind === 'found' && camera
+      ? { name: address.place.name, latitude: camera.latitude, longitude: camera.longitude }
+      : null
+
   function choose() {
-    if (address.kind !== 'found' || !camera) return
-    const { latitude, longitude } = camera
-    onChoose({ name: address.place.name, latitude, longitude }, address.place.address)
+    if (address.kind === 'found' && found) onChoose(found, address.place.address)
   }
 
   function press(event: KeyboardEvent) {
@@ -166,6 +188,7 @@ export function PinDialog({ start, orElse, places, locate, end, onChoose, onClos
         <div className={styles.foot}>
           <div role="status" className={styles.address}>
             <AddressLine address={address} />
+            {found && priceOf?.(found)}
           </div>
           {address.kind === 'failed' ? (
             <Button wide icon={icons.refresh} onClick={retry}>

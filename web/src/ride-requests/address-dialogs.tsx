@@ -1,9 +1,10 @@
-import type { Coordinates, NamedPoint } from '@woodalo/protocol'
+import type { Coordinates, NamedPoint, Party } from '@woodalo/protocol'
 import { createPortal } from 'react-dom'
 import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
 import type { Favourites } from './favourites.ts'
 import { locate } from './ask-for-position.ts'
+import { PriceAtPin } from './price-at-pin.tsx'
 import { noteAddress } from './suggestion-details.ts'
 
 export type AddressDialogName = 'pin' | 'keep' | 'favourites'
@@ -11,7 +12,9 @@ export type AddressDialogName = 'pin' | 'keep' | 'favourites'
 interface AddressDialogsProps {
   opened: AddressDialogName
   value: NamedPoint | null
-  near: Coordinates | undefined
+  /** Where they start, of the place where they go. */
+  near: NamedPoint | undefined
+  party: Party
   /** Where they searched from or to last. */
   recent: Coordinates | null
   places: readonly NamedPoint[]
@@ -31,7 +34,15 @@ async function ownPosition(): Promise<Coordinates | null> {
  * The dialogs of an address field, fetched when one is opened. They are placed outside the form of the field, because
  * forms cannot be nested.
  */
-export function AddressDialogs({ opened, value, near, recent, isStart, ...props }: AddressDialogsProps) {
+export function AddressDialogs({
+  opened,
+  value,
+  near,
+  party,
+  recent,
+  isStart,
+  ...props
+}: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props
   return createPortal(
     opened === 'pin' ? (
@@ -41,6 +52,7 @@ export function AddressDialogs({ opened, value, near, recent, isStart, ...props 
         places={places}
         locate={ownPosition}
         end={isStart ? 'from' : 'to'}
+        priceOf={near && !isStart ? (to) => <PriceAtPin from={near} to={to} party={party} /> : undefined}
         onChoose={(point, address) => {
           noteAddress(point.name, address)
           onChoose(point)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Favourite, NamedPoint, Place } from '@woodalo/protocol'
+import { smallestParty } from '@woodalo/protocol/vehicles'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../api/calls-by-domain.ts'
@@ -63,6 +64,7 @@ async function open(props: Partial<ComponentProps<typeof AddressField>> = {}) {
         offered={[]}
         favourites={{ list: [], reload: async () => {} }}
         places={[]}
+        party={smallestParty}
         marker={null}
         {...props}
         {...more}
@@ -130,12 +132,31 @@ describe('while somebody types', () => {
     ['calle mayor', 'street', true],
     ['calle mayor 1', 'street', false],
     ['museo', 'place', false],
-  ])('a street is found by its number, too: of “%s”, a %s, that is said: %s', async (words, kind, isSaid) => {
-    search = async () => [{ ...mayor, kind }]
-    const { page, input } = await open()
-    await page.type(input, words)
+  ])(
+    'a street is found by its number, too: of “%s”, a %s, that is offered: %s',
+    async (words, kind, isSaid) => {
+      search = async () => [
+        { ...mayor, kind },
+        { ...mayor, id: 'p2' },
+      ]
+      const { page, input, options } = await open()
+      await page.type(input, words)
+      await wait(180)
+      expect(options()[1]?.includes('Añadir el número')).toBe(isSaid)
+    },
+  )
+
+  test('the number is typed after the street that was found', async () => {
+    search = async () => [{ ...mayor, name: 'Calle Mayor', kind: 'street' }]
+    const { page, input, choose, onChange } = await open()
+    await page.type(input, 'mayor')
     await wait(180)
-    expect(wordsOf(document.body).includes('Añade el número si lo sabes.')).toBe(isSaid)
+    await choose('Añadir el número')
+    expect(input.value).toBe('Calle Mayor ')
+    expect(onChange).not.toHaveBeenCalledWith(expect.objectContaining({ name: 'Calle Mayor' }))
+    await page.type(input, 'Calle Mayor 7')
+    await wait(180)
+    expect(asked.map(({ q }) => q)).toEqual(['mayor', 'Calle Mayor 7'])
   })
 
   test('two letters are searched once they stop, near the start, and what was found comes first', async () => {
@@ -286,6 +307,16 @@ describe('the own position', () => {
     await act(() => vi.dynamicImportSettled())
     expect(options()[1]).toBe('Atocha 1,7 km')
     expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('is said of a place where one is, and the nearest of the recent ones come first where one starts', async () => {
+    const { geolocation } = device('granted')
+    geolocation.getCurrentPosition.mockImplementation((told) =>
+      told({ coords: { latitude: 40.4169, longitude: -3.7035 } } as GeolocationPosition),
+    )
+    const { options } = await open({ canLocate: true, value: sol, offered: [atocha, sol] })
+    await act(() => vi.dynamicImportSettled())
+    expect(options().slice(1, 3)).toEqual(['Sol Estás aquí', 'Atocha 1,7 km'])
   })
 
   describe('fills the start by itself', () => {

@@ -1,4 +1,4 @@
-import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
+import type { Coordinates, NamedPoint, Party, Place } from '@woodalo/protocol'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
@@ -27,7 +27,8 @@ interface AddressFieldProps {
   places: readonly NamedPoint[]
   /** Whether "my location" is offered. */
   canLocate?: boolean
-  near?: Coordinates | undefined
+  near?: NamedPoint | undefined
+  party: Party
   /** While no start is known, what is meant is probably near this. */
   around?: Coordinates | undefined
   error?: string | null
@@ -43,6 +44,7 @@ interface Option extends ComboboxOption {
 const myLocation = 'my-location'
 const onMap = 'on-map'
 const keep = 'keep'
+const withNumber = 'with-number'
 const ownPlaces = 'favourites'
 
 function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
@@ -52,7 +54,7 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 /** An address field with suggestions while typing, recent places before that, and the own position. */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, value, onChange, offered, favourites, canLocate = false } = props
-  const [here, setHere] = useState<Coordinates | null>(null)
+  const [here, setHere] = useState<(Coordinates & { name?: string }) | null>(null)
   const start = props.near ?? here
   const around = start ?? props.around
   const text = useSignedInText().request
@@ -115,7 +117,7 @@ export function AddressField(props: AddressFieldProps) {
       const place = isFilled ? null : await placeHere(api)
       const position = place ?? (await knownPosition())
       if (ended) return
-      setHere(position)
+      setHere(place ?? position)
       if (place && !isTouched.current) report.current(place)
     })
     return () => {
@@ -145,11 +147,24 @@ export function AddressField(props: AddressFieldProps) {
   }, [])
   const isFar = (place: Coordinates) => Boolean(around && details?.isFarAway(around, place))
   const farFrom = (place: Coordinates) =>
-    details && around && (start || isFar(place)) && { distance: details.howFar(around, place) }
+    details &&
+    around &&
+    (start || isFar(place)) && {
+      distance: details.howFar(around, place) || (canLocate ? text.youAreHere : ''),
+    }
 
   const isTyping = query.length >= fewestLetters
   const mine: Option[] = canLocate
-    ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
+    ? [
+        {
+          id: myLocation,
+          title: text.myLocation,
+          detail: here?.name && details?.shortAddress(here.name),
+          icon: icons.locate,
+          point: null,
+          always: true,
+        },
+      ]
     : []
   const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
   const options: Option[] = []
@@ -169,8 +184,12 @@ export function AddressField(props: AddressFieldProps) {
       ...mine,
       pickOnMap,
     )
+    if (found[0] && details?.lacksNumber(found[0], query))
+      options.splice(1, 0, { ...details.numberOption(text), id: withNumber, point: null })
   } else {
-    const others = offered.filter((point) => !isFavourite(favourites.list, point))
+    const recent = offered.filter((point) => !isFavourite(favourites.list, point))
+    // One starts near by, and goes again where one went last.
+    const others = canLocate && here && details ? details.nearestFirst(here, recent) : recent
     options.push(
       ...mine,
       ...favourites.list.map((favourite): Option => {
@@ -206,6 +225,7 @@ export function AddressField(props: AddressFieldProps) {
     isTouched.current = true
     if (point && detail) details?.noteAddress(point.name, detail)
     if (id === onMap) return setOpened('pin')
+    if (id === withNumber) return setTyped(`${found[0]!.name} `)
     if (id === keep || id === ownPlaces) return setOpened(id)
     if (id === myLocation) return void fillWithMyLocation()
     choose(point)
@@ -236,7 +256,6 @@ export function AddressField(props: AddressFieldProps) {
             </Suspense>
           )
         }
-        hint={isTyping && found[0]?.kind === 'street' && !/\d/.test(query) ? text.addNumber : null}
         query={query}
         settled={value !== null}
         chosen={value ? details?.shortAddress(value.name) : undefined}
@@ -255,6 +274,7 @@ export function AddressField(props: AddressFieldProps) {
             opened={opened}
             value={value}
             near={props.near}
+            party={props.party}
             isStart={canLocate}
             recent={offered[0] ?? null}
             places={props.places}

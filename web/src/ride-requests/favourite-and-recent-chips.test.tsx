@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import type { Favourite } from '@woodalo/protocol'
-import { expect, test, vi } from 'vitest'
-import { controls } from '../testing/effects.ts'
+import type { Favourite, Party } from '@woodalo/protocol'
+import { smallestParty } from '@woodalo/protocol/vehicles'
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Api } from '../api/calls-by-domain.ts'
+import { ApiContext } from '../api/use-api.ts'
+import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { PlaceChips } from './favourite-and-recent-chips.tsx'
 
@@ -12,14 +16,19 @@ const gym: Favourite = { ...point('Pez 3', 40.2), id: 'f2', kind: 'own', label: 
 async function show(offered: ReturnType<typeof point>[], from: string | null = null) {
   const onChoose = vi.fn()
   const onPickOnMap = vi.fn()
+  const api = { estimates: { create: () => new Promise(() => {}) } } as unknown as Api
   const page = await render(
-    <PlaceChips
-      favourites={{ list: [home, gym], reload: async () => {} }}
-      offered={offered}
-      from={from === null ? null : point(from, 0)}
-      onChoose={onChoose}
-      onPickOnMap={onPickOnMap}
-    />,
+    <ApiContext value={api}>
+      <PlaceChips
+        favourites={{ list: [home, gym], reload: async () => {} }}
+        offered={offered}
+        places={[]}
+        party={smallestParty}
+        from={from === null ? null : point(from, 0)}
+        onChoose={onChoose}
+        onPickOnMap={onPickOnMap}
+      />
+    </ApiContext>,
   )
   // The last one opens the map.
   const names = [...controls().keys()]
@@ -51,4 +60,84 @@ test('whoever knows only where it is finds it on the map, also without any place
   await page.press(page.button(last))
   expect(onPickOnMap).toHaveBeenCalledOnce()
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+describe('what sharing the way there costs', () => {
+  const sol = point('Sol', 40.4)
+  const others = ['a', 'b', 'c', 'd'].map((name, index) => point(name, 41 + index))
+
+  async function priced(prices: (number | null)[], from: typeof sol | null = sol) {
+    const asked: unknown[] = []
+    const api = {
+      estimates: {
+        async create(body: { destination: { name: string } }) {
+          asked.push(body)
+          const amount = prices[asked.length - 1]
+          if (amount === undefined) throw new Error('offline')
+          const sharedWith = [1, 2].map((companions) => ({
+            companions,
+            usual: { amount: amount! * (3 - companions), currency: 'EUR' },
+          }))
+          return { sharedWith: amount === null ? [] : sharedWith }
+        },
+      },
+    } as unknown as Api
+    const chips = (party: Party) => (
+      <ApiContext value={api}>
+        <PlaceChips
+          favourites={{ list: [], reload: async () => {} }}
+          offered={others}
+          places={[]}
+          party={party}
+          from={from}
+          onChoose={() => {}}
+          onPickOnMap={() => {}}
+        />
+      </ApiContext>
+    )
+    const page = await render(chips(smallestParty))
+    await act(async () => {})
+    const said = () => [...document.querySelectorAll('li')].map(wordsOf)
+    return { page, asked, said, rerender: (party: Party) => page.rerender(chips(party)) }
+  }
+
+  test('stands with the first places once it is known, with as many companions as it takes', async () => {
+    const { asked, said } = await priced([900, null])
+    expect(said()).toEqual(['a Con 2 más, ~9 €', 'b', 'c', 'd', 'Elegir en el mapa'])
+    expect(asked).toEqual(
+      others.slice(0, 3).map((destination) => ({ origin: sol, destination, party: smallestParty })),
+    )
+  })
+
+  test('is asked for once each, and anew for other people', async () => {
+    const { asked, rerender } = await priced([900, 800, 700])
+    await rerender({ ...smallestParty })
+    expect(asked).toHaveLength(3)
+    await rerender({ ...smallestParty, people: 2 })
+    expect(asked).toHaveLength(6)
+  })
+
+  test('is asked for only from a place', async () => {
+    const { asked, said } = await priced([900], null)
+    expect(asked).toEqual([])
+    expect(said()[0]).toBe('a')
+  })
+})
+
+test('whoever has been nowhere yet is offered airports and stations near where they start', async () => {
+  const api = { estimates: { create: () => new Promise(() => {}) } } as unknown as Api
+  await render(
+    <ApiContext value={api}>
+      <PlaceChips
+        favourites={{ list: [], reload: async () => {} }}
+        offered={[point('Sol', 40.4)]}
+        places={[point('Barajas', 40.49), point('Toledo', 39.5)]}
+        party={smallestParty}
+        from={point('Sol', 40.4)}
+        onChoose={() => {}}
+        onPickOnMap={() => {}}
+      />
+    </ApiContext>,
+  )
+  expect([...controls().keys()]).toEqual(['Barajas', 'Elegir en el mapa'])
 })

@@ -1,29 +1,41 @@
-import type { NamedPoint } from '@woodalo/protocol'
+import type { NamedPoint, Party } from '@woodalo/protocol'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { icons } from '../ui/icons.ts'
 import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
+import { useKnownPlacesNear } from './known-places-near.ts'
 import { PlaceChip } from './place-chip.tsx'
+import { useUsualSharedPrices } from './usual-shared-prices.ts'
 import styles from './favourite-and-recent-chips.module.css'
 
 interface PlaceChipsProps {
   favourites: Favourites
-  /** Recent places, and others that are known. */
+  /** Recent places. */
   offered: readonly NamedPoint[]
+  /** Airports and stations, for whoever has no places yet. */
+  places: readonly NamedPoint[]
   /** Where one starts from: nobody goes there. */
   from: NamedPoint | null
+  party: Party
   onChoose: (place: NamedPoint) => void
   /** For whoever knows where it is, and not what it is called. */
   onPickOnMap: () => void
 }
 
 const most = 5
+/** As many as stand in the row before anybody moves it. */
+const mostPriced = 3
 
-/** Where one goes often, and where one went lately: with one tap it is where one goes to. */
-export function PlaceChips({ favourites: { list }, offered, from, onChoose, onPickOnMap }: PlaceChipsProps) {
+/** Where one goes often, and where one went lately, with what sharing costs: with one tap it is where one goes to. */
+export function PlaceChips(props: PlaceChipsProps) {
+  const { favourites, offered, places, from, party, onChoose, onPickOnMap } = props
+  const { list } = favourites
   const text = useSignedInText().request
-  const recent = offered.filter((place) => !isFavourite(list, place))
-  const places = [
+  const format = useFormat()
+  const isNew = list.length === 0 && offered.every(({ name }) => name === from?.name)
+  const near = useKnownPlacesNear(isNew ? places : [], from)
+  const own = [
     ...list.map((favourite) => ({
       place: {
         name: favourite.name,
@@ -34,17 +46,35 @@ export function PlaceChips({ favourites: { list }, offered, from, onChoose, onPi
       label: favouriteName(favourite, text.favouriteNames),
       icon: favouriteIcons[favourite.kind],
     })),
-    ...recent.map((place) => ({ place, label: place.name, icon: icons.history })),
+    ...offered
+      .filter((place) => !isFavourite(list, place))
+      .map((place) => ({ place, label: place.name, icon: icons.history })),
+    ...near.map((place) => ({ place, label: place.name, icon: icons.pin })),
   ]
     .filter(({ place }) => place.name !== from?.name)
     .slice(0, most)
+  const prices = useUsualSharedPrices(
+    from,
+    own.slice(0, mostPriced).map(({ place }) => place),
+    party,
+  )
   return (
-    <ul className={styles.chips} aria-label={text.oftenTo}>
-      {places.map(({ place, label, icon }) => (
-        <li key={`${label}${place.latitude}`}>
-          <PlaceChip icon={icon} label={label} onChoose={() => onChoose(place)} />
-        </li>
-      ))}
+    <ul className={styles.chips} aria-label={text.to}>
+      {own.map(({ place, label, icon }, index) => {
+        const price = prices[index]
+        return (
+          <li key={`${label}${place.latitude}`}>
+            <PlaceChip
+              icon={icon}
+              label={label}
+              detail={
+                price && `${text.with(price.companions)}, ${text.usually(format.moneyWhole(price.usual))}`
+              }
+              onChoose={() => onChoose(place)}
+            />
+          </li>
+        )
+      })}
       <li>
         <PlaceChip icon={icons.map} label={text.pickOnMap} onChoose={onPickOnMap} />
       </li>

@@ -111,6 +111,7 @@ export function RequestForm({
           canLocate
           onPicked={() => !to && destination.current?.querySelector('input')?.focus()}
           around={to ?? offered[0]}
+          party={draft.party}
           error={tried && faults.from ? text.faults[faults.from] : null}
           marker={<span className={styles.ring} />}
         />
@@ -127,6 +128,7 @@ export function RequestForm({
             favourites={favourites}
             places={places}
             near={from ?? undefined}
+            party={draft.party}
             error={tried && faults.to ? text.faults[faults.to] : null}
             marker={<span className={styles.dot} />}
           />
@@ -143,7 +145,9 @@ export function RequestForm({
           <PlaceChips
             favourites={favourites}
             offered={offered}
+            places={places}
             from={from}
+            party={draft.party}
             onChoose={goTo}
             onPickOnMap={() => setPicking(true)}
           />
@@ -165,6 +169,7 @@ export function RequestForm({
             opened="pin"
             value={to}
             near={from ?? undefined}
+            party={draft.party}
             isStart={false}
             recent={offered[0] ?? null}
             places={places}

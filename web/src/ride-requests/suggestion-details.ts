@@ -1,6 +1,8 @@
 import { greatCircleMeters } from '@woodalo/geography/sphere'
-import type { Coordinates } from '@woodalo/protocol'
+import type { SignedInTexts } from '@woodalo/languages/texts'
+import type { Coordinates, Place } from '@woodalo/protocol'
 import { withTexts } from '../i18n/load-texts.ts'
+import { icons } from '../ui/icons.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'
@@ -21,6 +23,23 @@ export function howFar(start: Coordinates, place: Coordinates): string {
   if (meters < thereMeters) return ''
   const { language, prefix } = useLanguageState.getState()
   return createFormat(language, prefix).distance(meters)
+}
+
+export function nearestFirst<Point extends Coordinates>(
+  start: Coordinates,
+  points: readonly Point[],
+): Point[] {
+  return points.toSorted((a, b) => greatCircleMeters(start, a) - greatCircleMeters(start, b))
+}
+
+/** A street may be long: its number tells how far one has to walk. */
+export function lacksNumber({ kind }: Place, typed: string): boolean {
+  return kind === 'street' && !/\d/.test(typed)
+}
+
+/** To type the number after the street that was found. */
+export function numberOption({ addNumber, addNumberWhy }: SignedInTexts['request']) {
+  return { title: addNumber, detail: addNumberWhy, icon: icons.edit, always: true, invites: true }
 }
 
 /** Farther than one goes by taxi: another town of the same name. */

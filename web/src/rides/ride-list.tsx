@@ -13,10 +13,14 @@ import styles from './ride-list.module.css'
 /** Hidden for people without rides. */
 const RideRows = lazy(() => import('./ride-rows.tsx').then((module) => ({ default: module.RideRows })))
 
+interface ListedRides {
+  rides: readonly Ride[]
+  saved?: Money | null
+}
+
 export type LoadedRides =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; rides: readonly Ride[]; saved?: Money | null }
+  /** What was read on an earlier visit stands there meanwhile. */
+  { state: 'loading' | 'failed'; known?: ListedRides | undefined } | ({ state: 'ready' } & ListedRides)
 
 interface RideListProps extends Omit<RideRowsProps, 'rides'> {
   loaded: LoadedRides
@@ -32,7 +36,9 @@ export function RideList(props: RideListProps) {
   const { loaded, whenNone, onRetry, onShowAll, ...rows } = props
   const { request: text, ui } = useSignedInText()
   const format = useFormat()
-  const isNone = loaded.state === 'ready' && loaded.rides.length === 0
+  const listed = loaded.state === 'ready' ? loaded : loaded.known
+  // What could not be read may be more than what was known.
+  const isNone = listed?.rides.length === 0 && loaded.state !== 'failed'
   return (
     <section
       id="rides"
@@ -43,16 +49,14 @@ export function RideList(props: RideListProps) {
       {/* Whoever has none needs no title over nothing: what is said of it is one. */}
       <div className={styles.head} hidden={isNone && !onShowAll}>
         <h2 className={styles.heading}>{text.lastRides}</h2>
-        {loaded.state === 'ready' && loaded.saved && (
-          <p className={styles.saved}>{text.savedSoFar(format.moneyWhole(loaded.saved))}</p>
-        )}
+        {listed?.saved && <p className={styles.saved}>{text.savedSoFar(format.moneyWhole(listed.saved))}</p>}
         {onShowAll && (
           <Button variant="transparent" size="small" onClick={onShowAll}>
             {text.allRides}
           </Button>
         )}
       </div>
-      {loaded.state === 'loading' && <RidesOnTheirWay />}
+      {!listed && loaded.state === 'loading' && <RidesOnTheirWay />}
       {loaded.state === 'failed' && (
         <Card className={styles.state}>
           <p role="alert">
@@ -64,9 +68,9 @@ export function RideList(props: RideListProps) {
         </Card>
       )}
       {isNone && <div className={styles.none}>{whenNone}</div>}
-      {loaded.state === 'ready' && loaded.rides.length > 0 && (
+      {listed && listed.rides.length > 0 && (
         <Suspense fallback={<RidesOnTheirWay />}>
-          <RideRows rides={loaded.rides} {...rows} />
+          <RideRows rides={listed.rides} {...rows} />
         </Suspense>
       )}
     </section>

@@ -16,6 +16,8 @@ export interface ComboboxOption {
   icon?: IconPath
   /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
+  /** What would find it better stands out. */
+  invites?: boolean
 }
 
 interface ComboboxProps<Option extends ComboboxOption> {
@@ -43,8 +45,6 @@ interface ComboboxProps<Option extends ComboboxOption> {
   chosen?: string | undefined
   /** What was typed: where a title contains it, it is highlighted. */
   query?: string
-  /** What would find it better, with the first suggestion. */
-  hint?: string | null
   /** The credit below the suggestions. */
   credit?: ReactNode
 }
@@ -177,7 +177,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={classNames(styles.option, option.always && styles.act)}
+              className={classNames(
+                styles.option,
+                option.always && styles.act,
+                option.invites && styles.invites,
+              )}
               // Keeps the focus in the field while the option is pressed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ detail }) => {
@@ -202,9 +206,6 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                     {option.distance && option.detail && ' · '}
                     {option.detail}
                   </span>
-                )}
-                {index === 0 && !option.always && props.hint && (
-                  <span className={styles.detail}> {props.hint}</span>
                 )}
               </span>
             </li>

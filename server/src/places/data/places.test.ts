@@ -46,6 +46,7 @@ const cities: Record<string, [country: string, latitude: number, longitude: numb
   Salvador: ['BR', -12.9777, -38.5016, 25],
   Recife: ['BR', -8.0476, -34.877, 12],
   'Porto Alegre': ['BR', -30.0346, -51.2177, 10],
+  'Campo Grande': ['BR', -20.4697, -54.6201, 8],
   Curitiba: ['BR', -25.4284, -49.2733, 17],
   Florianópolis: ['BR', -27.5949, -48.5482, 12],
   Fortaleza: ['BR', -3.7319, -38.5267, 8],

@@ -55,7 +55,7 @@ const keys = [
 
 /** Values that the screens store about this person, permanently or for this tab; they are removed with the rest. */
 const keysOfScreens = {
-  store: ['recentPlaces', 'favourites'],
+  store: ['recentPlaces', 'favourites', 'lastRides'],
   tab: ['rideRequestDraft', 'rideCode', 'acceptTap'],
 } as const
 
