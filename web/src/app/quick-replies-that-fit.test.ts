@@ -34,3 +34,12 @@ test('nobody has to be found in the taxi, on the way, or after it', () => {
   expect(repliesThatFit({ ...meeting, isVerified: true, stops: leaving(['ben']) }, 'ben')).toEqual([])
   expect(repliesThatFit({ ...meeting, status: 'canceled' }, 'ben')).toEqual([])
 })
+
+test('nobody greets in the middle of a conversation, nor asks back instead of an answer', () => {
+  expect(repliesThatFit(meeting, 'ben', { begun: true })).toEqual([here, inFiveMinutes, where, onMyWay])
+  expect(repliesThatFit(meeting, 'ben', { begun: true, isAsked: true })).toEqual([
+    here,
+    inFiveMinutes,
+    onMyWay,
+  ])
+})

@@ -19,7 +19,7 @@ import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
 import { WhoIsThere } from '../rides/who-is-there.tsx'
 import { mayWrite } from './chat-still-open.ts'
-import { repliesThatFit } from './quick-replies-that-fit.ts'
+import { quickReply, repliesThatFit } from './quick-replies-that-fit.ts'
 import { sayWhere } from './quick-replies-that-say-where.ts'
 
 /** The number of companions whose names fit a phone's title. */
@@ -80,7 +80,11 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       : format.list([...names, text.chat.youLower])
   const isClosed = ride !== null && !mayWrite(ride, client.store.serverNow())
   const isEnded = ride !== null && ride.endedAt !== null
-  const replies = ride ? repliesThatFit(ride, user.id) : []
+  const last = chat.messages.at(-1)
+  const isAsked = last?.user !== user.id && last?.text === text.chat.quickReplies[quickReply.where]
+  const replies = ride ? repliesThatFit(ride, user.id, { begun: last !== undefined, isAsked }) : []
+  const own = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid === user.id)
+  const walk = replies.length > 0 && own && !own.arrived ? own.walk : null
   const when = ({ meetAt, cost }: Ride) =>
     isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
 
@@ -95,7 +99,15 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       isBeside={isBeside}
       title={names.length > 0 ? title : text.chat.title}
       // The place last: it may be long and is cut.
-      detail={ride ? `${when(ride)} · ${shortAddress(ride.meetingPoint.name)}` : ''}
+      detail={
+        ride
+          ? [
+              when(ride),
+              ...(walk ? [text.ride.onFoot(format.duration(walk.duration))] : []),
+              shortAddress(ride.meetingPoint.name),
+            ].join(' · ')
+          : ''
+      }
       thumbnail={
         ride && (
           <StrandThumbnail

@@ -32,6 +32,7 @@ import { ownRequest } from './own-request.ts'
 import { isSoon } from './time-to-get-ready.ts'
 import { leaveReasons } from './leave-reasons.ts'
 import { shortNameOf } from './short-name.ts'
+import { companionsInOrder } from './stops-in-order.ts'
 import { missingRiders } from './riders-not-met.ts'
 import { HereSince } from './arrived-or-on-the-way.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
@@ -309,7 +310,15 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
         />
       )}
       {!rides && mayGetOff && <GetOffEarly busy={gettingOff} onGetOff={getOff} />}
-      {reasons.length > 0 && <LeaveRide reasons={reasons} owes={ride.isVerified} onLeave={actions.leave} />}
+      {reasons.length > 0 && (
+        <LeaveRide
+          reasons={reasons}
+          owes={ride.isVerified}
+          others={companionsInOrder(ride, readerUid).map(({ userName }) => shortNameOf(ride, userName))}
+          counts={own?.arrivedAt === null}
+          onLeave={actions.leave}
+        />
+      )}
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { currentTexts } from '../i18n/current-texts.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { GetOffEarly } from './get-off-early.tsx'
-import { LeaveRide } from './leave-ride.tsx'
+import { type LeaveReason, LeaveRide } from './leave-ride.tsx'
 
 /** An act that goes on until `finish` is called. */
 function slowAct() {
@@ -24,7 +24,9 @@ test.each<[string, string, string, (does: () => Promise<void>) => ReactElement]>
     'leaving',
     'Dejar el viaje',
     'Dejar el viaje',
-    (does) => <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} onLeave={does} />,
+    (does) => (
+      <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} others={['Ben']} counts onLeave={does} />
+    ),
   ],
 ])('the question before %s stays until it is done', async (_, opens, confirms, element) => {
   const { does, finish } = slowAct()
@@ -46,6 +48,8 @@ test('leaving cannot be pressed again while it is under way, and can be after a 
     <LeaveRide
       reasons={['CANCELED_BY_USER']}
       owes={false}
+      others={['Ben']}
+      counts
       onLeave={() => {
         left++
         return does()
@@ -68,7 +72,13 @@ test('leaving cannot be pressed again while it is under way, and can be after a 
 test('who stays after all closes the question, and has left nothing', async () => {
   let left = 0
   const page = await render(
-    <LeaveRide reasons={['CANCELED_BY_USER']} owes={false} onLeave={async () => void left++} />,
+    <LeaveRide
+      reasons={['CANCELED_BY_USER']}
+      owes={false}
+      others={['Ben']}
+      counts
+      onLeave={async () => void left++}
+    />,
   )
   await page.press(page.button('Dejar el viaje'))
   await page.press(page.button(currentTexts().ride.stay))
@@ -81,28 +91,65 @@ test.each([
   [['NO_DRIVER_FOUND'], 'noDriver', 'endForAll'],
 ] as const)('whoever may leave for %j is asked about just that', async (reasons, title, confirms) => {
   const { ride } = currentTexts()
-  const page = await render(<LeaveRide reasons={reasons} owes={false} onLeave={async () => {}} />)
+  const page = await render(
+    <LeaveRide reasons={reasons} owes={false} others={['Ben']} counts onLeave={async () => {}} />,
+  )
   await page.press(page.get('button'))
   expect(page.get('dialog[open] h2').textContent).toBe(ride[title])
   expect([...page.get('dialog[open]').querySelectorAll('button')].at(-1)!.textContent).toBe(ride[confirms])
 })
 
-test('leaving takes the reason that was chosen, and is said to cost nothing only if nobody owes anything', async () => {
+test('leaving takes the reason that was chosen; whoever has no choice is not asked for one', async () => {
   const { ride } = currentTexts()
   const given: string[] = []
-  const question = (owes: boolean) => (
+  const question = (reasons: readonly LeaveReason[]) => (
     <LeaveRide
-      reasons={['NOT_SPECIFIED', 'CANCELED_BY_USER']}
-      owes={owes}
+      reasons={reasons}
+      owes={false}
+      others={['Ben']}
+      counts
       onLeave={async (reason) => void given.push(reason)}
     />
   )
-  const page = await render(question(true))
-  await page.press(page.get('button'))
-  expect(wordsOf(page.get('dialog[open]'))).not.toContain(ride.leaveFree)
-  await page.rerender(question(false))
-  expect(wordsOf(page.get('dialog[open]'))).toContain(ride.leaveFree)
-  await page.press(page.get('dialog[open] input[value=CANCELED_BY_USER]'))
+  const page = await render(question(['CANCELED_BY_USER']))
+  await page.press(page.button(ride.leave))
+  expect(document.querySelectorAll('dialog[open] input')).toHaveLength(0)
+  await page.rerender(question(['CANCELED_BY_USER', 'NO_DRIVER_FOUND']))
+  await page.press(page.get('dialog[open] input[value=NO_DRIVER_FOUND]'))
   await page.press([...page.get('dialog[open]').querySelectorAll('button')].at(-1)!)
-  expect(given).toEqual(['CANCELED_BY_USER'])
+  expect(given).toEqual(['NO_DRIVER_FOUND'])
+})
+
+test('what leaving means is said of money, of those who stay and of one’s own record', async () => {
+  const { ride } = currentTexts()
+  const page = await render(<i />)
+  const said = async (others: string[], counts: boolean, owes = false) => {
+    await page.rerender(
+      <LeaveRide
+        key={String([others, counts, owes])}
+        reasons={['CANCELED_BY_USER']}
+        owes={owes}
+        others={others}
+        counts={counts}
+        onLeave={async () => {}}
+      />,
+    )
+    await page.press(page.button(ride.leave))
+    return [...page.get('dialog[open]').querySelectorAll('li')].map(({ textContent }) => textContent)
+  }
+  expect(await said(['Ben', 'Cleo'], true)).toEqual([
+    ride.leaveFree,
+    ride.leaveText('Ben y Cleo'),
+    ride.leaveCounts,
+    ride.leaveAgain,
+  ])
+  // Of two, one alone is no group any more; and whoever came has kept their word.
+  expect(await said(['Ben'], false)).toEqual([
+    ride.leaveFree,
+    ride.leaveAlone('Ben'),
+    ride.leaveDoesNotCount,
+    ride.leaveAgain,
+  ])
+  expect(await said(['Ben'], false, true)).toEqual([])
+  expect(wordsOf(page.get('dialog[open]'))).toContain(ride.leaveOwesText)
 })

@@ -12,6 +12,7 @@ import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
+import { owedBy } from './agreed-shares.ts'
 import { missingRiders } from './riders-not-met.ts'
 import { shortNameOf } from './short-name.ts'
 import { stopsInOrder } from './stops-in-order.ts'
@@ -47,7 +48,7 @@ export function OrderButton({ ride }: { ride: Ride }) {
  * is, get in. The first app stands at the thumb.
  */
 export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
-  const { ride: text, match, request, needs: needTexts } = useText()
+  const { ride: text, request, needs: needTexts, settlement } = useText()
   const format = useFormat()
   const language = useLanguage()
   const order = orderOf(ride, language)
@@ -56,6 +57,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
     .map((need) => needTexts[need].order)
   const isTime = isTimeToOrder(ride)
+  const back = owedBy(ride, ride.requesterUid)
   const [best, ...others] = taxiAppsFor(order)
   const apps = isTime || !best ? others : [best, ...others]
   const takesAll = ({ maxStops }: Provider) => maxStops >= order.stops.length
@@ -86,6 +88,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           {text.hail}
         </p>
         {!needsStops && stops}
+        {!ride.isVerified && taxi}
         <p className={styles.more}>
           {maps.map((map) => (
             <ButtonLink
@@ -114,7 +117,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           {text.order}{' '}
           <span className={styles.total}>
             <strong>{text.orderTotal(format.moneyWhole(ride.cost))}</strong>
-            {ride.vehicle === 'van' && ` · ${match.van}`}
+            {/* Who pays for all wants to know what comes back. */}
+            {back.amount > 0 && ` · ${settlement.yourMoney(format.money(back))}`}
           </span>
         </h2>
       )}
@@ -143,15 +147,18 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               )}
               {otherWays}
             </li>
-            <li>
-              {ride.isVerified && <h3>{text.orderSteps.note}</h3>}
-              {taxi}
-            </li>
+            {/* Nothing is noted before something is ordered. */}
             {ride.isVerified && (
-              <li>
-                <h3>{text.orderSteps.board}</h3>
-                <p className={styles.note}>{text.orderBoard}</p>
-              </li>
+              <>
+                <li>
+                  <h3>{text.orderSteps.note}</h3>
+                  {taxi}
+                </li>
+                <li>
+                  <h3>{text.orderSteps.board}</h3>
+                  <p className={styles.note}>{text.orderBoard}</p>
+                </li>
+              </>
             )}
           </ol>
         </Card>

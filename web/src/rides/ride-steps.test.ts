@@ -66,11 +66,10 @@ describe('the steps of a ride', () => {
 
 test('the reasons to leave match what the reader may do', () => {
   expect(leaveReasons({ may: ['leave', 'no-driver', 'write'] })).toEqual([
-    'NOT_SPECIFIED',
     'CANCELED_BY_USER',
     'NO_DRIVER_FOUND',
   ])
   expect(leaveReasons({ may: ['no-driver', 'drop-off'] })).toEqual(['NO_DRIVER_FOUND'])
-  expect(leaveReasons({ may: ['leave', 'verify'] })).toEqual(['NOT_SPECIFIED', 'CANCELED_BY_USER'])
+  expect(leaveReasons({ may: ['leave', 'verify'] })).toEqual(['CANCELED_BY_USER'])
   expect(leaveReasons({ may: ['drop-off'] })).toEqual([])
 })

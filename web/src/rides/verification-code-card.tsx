@@ -92,6 +92,7 @@ export function CodeCard(props: CodeCardProps) {
       {requester && below?.(requester)}
       <CodeEntry
         hint={requesterName === null ? undefined : text.codeWhere(requesterName)}
+        differs={requesterName === null ? null : text.codeDiffers(requesterName)}
         onConfirm={onConfirm}
       />
     </Card>
@@ -268,7 +269,15 @@ function ShownCode({
   )
 }
 
-function CodeEntry({ hint, onConfirm }: Pick<CodeCardProps, 'onConfirm'> & { hint: string | undefined }) {
+function CodeEntry({
+  hint,
+  differs,
+  onConfirm,
+}: Pick<CodeCardProps, 'onConfirm'> & {
+  hint: string | undefined
+  /** What it means that a code was wrong; null if it is not known whose it is. */
+  differs: string | null
+}) {
   const text = useText().ride
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -321,6 +330,12 @@ function CodeEntry({ hint, onConfirm }: Pick<CodeCardProps, 'onConfirm'> & { hin
         onComplete={(value) => void confirm(value)}
         error={refused?.message ?? null}
       />
+      {/* Somebody of another group may look like whom one seeks. */}
+      {refused && !refused.again && differs && (
+        <p className={styles.differs} role="status">
+          {differs}
+        </p>
+      )}
       {refused?.again && (
         <Button type="submit" wide loading={busy}>
           {text.codeCheck}
