@@ -8,6 +8,7 @@ import { PayToFold } from '../settlement/pay-to-fold.tsx'
 import { askForPushes } from './ask-for-pushes.ts'
 import { client } from './browser-client.ts'
 import { decisionLists, standingActions } from './people-actions.ts'
+import { useOwnMark } from './own-unproven-row.tsx'
 import { outcomeOf } from './outcome-of.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/derived-from-state.ts'
@@ -84,6 +85,7 @@ export function AccountPanel() {
   const isOpen = useAppState(({ menuIsOpen }) => menuIsOpen)
   const isSearching = useAppState(isAsking)
   const language = useLanguage()
+  const ownMark = useOwnMark()
   const [theme, setShownTheme] = useState(storedTheme)
   const userId = user?.id
   const actions = useMemo(
@@ -97,6 +99,7 @@ export function AccountPanel() {
       account={{ user, theme, language, isSearching }}
       actions={actions}
       onStateChange={(open) => client.store.patch({ menuIsOpen: open })}
+      ownMark={ownMark}
       onGeneralInfo={() => client.store.patch({ menuIsOpen: false, woodaloGeneralInfoIsOpen: true })}
     >
       <div>

@@ -31,8 +31,10 @@ describe('a ride that is over', () => {
     expect(asked.find((call) => call.startsWith('POST /rides/r1/feedback'))).toContain('"rating":4')
     // Those of other rides stay.
     expect(client.storage.read('ratings')).toMatchObject({ r0: { rating: 5 }, r1: { rating: 4 } })
-    expect(client.store.getState().notices).toHaveLength(1)
-    expect(client.store.getState().notices[0]).toMatchObject({ variant: 'info' })
+    // The thanks stand on the page, with the stars; nothing lies over it.
+    expect(client.store.getState().notices).toEqual([])
+    expect(wordsOf(document.body)).toContain('Gracias por tu valoración')
+    expect(page.get('[role=status] [role=img]').getAttribute('aria-label')).toBe('4 estrellas')
     expect(document.querySelector('dialog[open]')).toBeNull()
     await press('Cambiar valoración')
     expect(page.get<HTMLInputElement>('input[value="4"]').checked).toBe(true)

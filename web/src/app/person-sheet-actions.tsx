@@ -27,12 +27,18 @@ export function Companion({ ride, readerUid, person, onClose }: CompanionProps) 
   const party = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === uid)?.party
   const isAhead = ride.status === 'pending' || ride.status === 'active'
   const bringsAlong = party ? partyFacts(party, text).map((fact) => fact.text) : []
+  const own = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  const seconds = stop && own ? (Date.parse(own.eta) - Date.parse(stop.eta)) / 1000 : 0
+  const apart = format.duration(Math.abs(seconds))
+  const sooner =
+    Math.abs(seconds) < 60 ? undefined : seconds > 0 ? text.people.sooner(apart) : text.people.later(apart)
   const inRide: PartInRide[] = [
     ...(stop && isAhead && stop.state !== 'dropped_off'
       ? [
           {
             icon: icons.pin,
             words: text.people.getsOff(stop.name, format.time(stop.eta, ride.cost.currency)),
+            more: sooner,
           },
         ]
       : []),

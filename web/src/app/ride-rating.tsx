@@ -59,7 +59,6 @@ export function RideRating(props: RideRatingProps) {
           // The rating can be changed later; the dialog then begins with it.
           client.storage.write('ratings', { ...client.storage.read('ratings'), [ride.id]: words })
           onGiven(words)
-          client.store.notify({ variant: 'info', title: text.rating.thanks, message: text.rating.thanksFor })
           return null
         } catch (error) {
           return isApiError(error) ? error.message : text.errors.unexpected

@@ -125,6 +125,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   const [given, setGiven] = useState<GivenRating | null>(
     () => client.storage.read('ratings')?.[ride.id] ?? null,
   )
+  const [ratedNow, setRatedNow] = useState<number | null>(null)
   const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isOver = ride.status !== 'active' || ownStop?.state === 'dropped_off'
   // Should this ride be canceled, the form has the same trip again, also in a tab where nobody asked for it.
@@ -268,6 +269,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
             : undefined
         }
         rated={given !== null}
+        ratedNow={ratedNow}
         onRate={ride.may.includes('rate') ? () => setRating(true) : undefined}
         onOpenPerson={setPerson}
         onBack={() => client.go(paths.requestRide)}
@@ -281,7 +283,10 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
         readerUid={readerUid}
         isOpen={rating}
         given={given}
-        onGiven={setGiven}
+        onGiven={(one) => {
+          setGiven(one)
+          setRatedNow(one.rating)
+        }}
         onOpenPerson={(one) => {
           setRating(false)
           setPerson(one)

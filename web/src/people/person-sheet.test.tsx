@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { render } from '../testing/render.ts'
-import { PersonSheet } from './person-sheet.tsx'
+import { icons } from '../ui/icons.ts'
+import { type PartInRide, PersonSheet } from './person-sheet.tsx'
 
 const luis = {
   firebase_uid: 'luis',
@@ -12,11 +13,17 @@ const luis = {
   kept: { rides: 9, kept: 8 },
 }
 
-async function open({ blocked = false, fault = null as string | null, person = {} } = {}) {
+async function open({
+  blocked = false,
+  fault = null as string | null,
+  person = {},
+  inRide = [] as PartInRide[],
+} = {}) {
   const done: string[] = []
   const page = await render(
     <PersonSheet
       person={{ ...luis, ...person }}
+      inRide={inRide}
       colour={0}
       isOpen
       onClose={() => void done.push('closed')}
@@ -42,11 +49,29 @@ async function open({ blocked = false, fault = null as string | null, person = {
 
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*Fue a 8 de sus 9 viajes.*Correo confirmado/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*Correo confirmado.*Fue a 8 de sus 9 viajes/)
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
   expect(done).toEqual(['block luis', 'unblock luis'])
+})
+
+test('what is not known of somebody is one line, and what guards against it stands below', async () => {
+  const inRide = [{ icon: icons.pin, words: 'Baja en Sol', more: '2 min antes que tú' }]
+  const stranger = { rating: null, kept: { rides: 0, kept: 0 }, proof: 'none' }
+  const unknown = /Sin viajes terminados todavía · Sin valoraciones · Contacto sin confirmar/
+  const guard = 'un código de cuatro cifras confirma que es tu grupo'
+  const { page } = await open({ person: stranger, inRide })
+  expect(document.body.textContent).toMatch(unknown)
+  expect(document.body.textContent).toContain('2 min antes que tú')
+  expect(document.body.textContent).toContain(guard)
+  await page.remove()
+  const known = await open({ person: { proof: 'phone' }, inRide })
+  expect(document.body.textContent).not.toContain(guard)
+  await known.page.remove()
+  // After the ride nobody gets in any more.
+  await open({ person: stranger })
+  expect(document.body.textContent).not.toContain(guard)
 })
 
 test('the sheet says if an act failed', async () => {

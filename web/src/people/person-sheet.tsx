@@ -20,6 +20,8 @@ import { RatingMark } from '../ui/rating-mark.tsx'
 export interface PartInRide {
   icon: IconPath
   words: string
+  /** What follows from it for the reader. */
+  more?: string | undefined
 }
 
 interface PersonSheetProps {
@@ -73,38 +75,10 @@ function Standing({
   const { userName, photoURL, rating, kept, proof, about } = person
   const travelled = kept !== undefined && kept.rides > 0
   const isProven = proof !== undefined && proof !== 'none'
-  const facts = [
-    {
-      key: 'kept',
-      isUnknown: !travelled,
-      words: (
-        <Fact icon={laterIcons.taxi}>
-          {travelled ? presence.kept(kept.kept, kept.rides) : people.newcomer}
-        </Fact>
-      ),
-    },
-    {
-      key: 'rating',
-      isUnknown: !rating,
-      words: rating ? (
-        <RatingMark average={rating.average} />
-      ) : (
-        <Fact icon={icons.star}>{match.unrated}</Fact>
-      ),
-    },
-    ...(proof
-      ? [
-          {
-            key: 'proof',
-            isUnknown: !isProven,
-            words: (
-              <Fact icon={isProven ? icons.check : icons.info}>
-                {isProven ? people.proofs[proof] : match.unconfirmed}
-              </Fact>
-            ),
-          },
-        ]
-      : []),
+  const unknown = [
+    ...(travelled ? [] : [people.newcomer]),
+    ...(rating ? [] : [match.unrated]),
+    ...(proof && !isProven ? [match.unconfirmed] : []),
   ]
   return (
     <div className={styles.standing}>
@@ -118,24 +92,48 @@ function Standing({
       </div>
       {inRide.length > 0 && (
         <ul className={styles.inRide}>
-          {inRide.map(({ icon, words }) => (
+          {inRide.map(({ icon, words, more }) => (
             <li key={words}>
-              <Fact icon={icon}>{words}</Fact>
+              <Icon path={icon} size={20} />
+              <span>
+                {words}
+                {more && <span className={styles.more}> {more}</span>}
+              </span>
             </li>
           ))}
         </ul>
       )}
       {kept && (
-        <ul className={styles.facts}>
-          {/* What speaks for them comes first. */}
-          {facts
-            .toSorted((one, other) => Number(one.isUnknown) - Number(other.isUnknown))
-            .map(({ key, isUnknown, words }) => (
-              <li key={key} data-unknown={isUnknown ? '' : undefined}>
-                {words}
-              </li>
-            ))}
-        </ul>
+        <>
+          {/* What speaks for them stands out; what is not known yet is one line. */}
+          {(travelled || rating || isProven) && (
+            <ul className={styles.facts}>
+              {isProven && (
+                <li>
+                  <Fact icon={icons.check}>{people.proofs[proof]}</Fact>
+                </li>
+              )}
+              {travelled && (
+                <li>
+                  <Fact icon={laterIcons.taxi}>{presence.kept(kept.kept, kept.rides)}</Fact>
+                </li>
+              )}
+              {rating && (
+                <li>
+                  <RatingMark average={rating.average} />
+                </li>
+              )}
+            </ul>
+          )}
+          {unknown.length > 0 && <p className={styles.unknown}>{unknown.join(' · ')}</p>}
+        </>
+      )}
+      {/* Nobody has to trust a stranger: that is what the code is for. */}
+      {!isProven && inRide.length > 0 && (
+        <p className={styles.guard}>
+          <Icon path={laterIcons.shield} size={20} />
+          <span>{people.codeGuards}</span>
+        </p>
       )}
     </div>
   )

@@ -62,7 +62,11 @@ describe('a ride that is over', () => {
     ['can be rated', {}, rate],
     ['is rated', { rated: true }, { 'Cambiar valoración': ['rate()'], 'Nuevo viaje': ['new()'] }],
     ['can no longer be rated', { mayRate: false }, { 'Nuevo viaje': ['new()'] }],
-    ['was canceled', { changes: canceled }, { 'Buscar otro grupo': ['new()'], ...rate }],
+    [
+      'was canceled',
+      { changes: canceled },
+      { 'Buscar otro grupo Compartiendo pagarías 8 €': ['new()'], ...rate },
+    ],
     [
       'has a chat',
       { chatPath: '/ride/r1/chat', mayTell: true },

@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { RowIcon } from '../ui/row-icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -43,6 +44,8 @@ interface RideDetailsScreenProps {
   /** Present if the reader may rate. */
   onRate?: (() => void) | undefined
   rated: boolean
+  /** The stars that were given just now: the thanks stand where they are read, and do not come and go. */
+  ratedNow?: number | null
   onOpenPerson: (person: ShownPerson) => void
   onBack: () => void
   /** Leads to the request form; after a canceled ride with the same addresses. */
@@ -51,8 +54,8 @@ interface RideDetailsScreenProps {
 
 /** A ride that is over: what it cost, who was in it, how it ended. */
 export function RideDetailsScreen(props: RideDetailsScreenProps) {
-  const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, onOpenPerson, onBack, onNewRide } =
-    props
+  const { ride, readerUid, aside, money, chatPath, onLost, onRate, rated, ratedNow = null } = props
+  const { onOpenPerson, onBack, onNewRide } = props
   const { canceled, pastRide, ride: words, match, rating, search, ui } = useText()
   const format = useFormat()
   const own = ownRequest(ride, readerUid)
@@ -157,11 +160,35 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             icon={laterIcons.search}
             onClick={onNewRide}
           >
-            {isCanceled ? words.searchAgain : words.newRide}
+            {isCanceled ? (
+              <span className={styles.again}>
+                {words.searchAgain}
+                {cost && <span> {search.wouldPayShared(format.moneyWhole(cost.share))}</span>}
+              </span>
+            ) : (
+              words.newRide
+            )}
           </Button>
         )
       }
     >
+      <div role="status" className={styles.said}>
+        {onRate && ratedNow !== null && (
+          <div className={styles.thanks}>
+            <p>
+              <strong>{rating.thanks}</strong>
+              <span className={styles.stars} role="img" aria-label={ui.stars(ratedNow)}>
+                {Array.from({ length: ratedNow }, (_, index) => (
+                  <Icon key={index} path={icons.star} size={16} filled />
+                ))}
+              </span>
+            </p>
+            <Button variant="transparent" size="small" aria-label={rating.change} onClick={onRate}>
+              {rating.changeShort}
+            </Button>
+          </div>
+        )}
+      </div>
       {ride.cancellation && (
         <p className={styles.canceled}>
           {/* The head says that it is canceled. */}
@@ -214,7 +241,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {words.rate}
         </Button>
       )}
-      {onRate && rated && (
+      {onRate && rated && ratedNow === null && (
         <Button variant="transparent" icon={icons.star} wide onClick={onRate}>
           {rating.change}
         </Button>

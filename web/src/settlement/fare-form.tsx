@@ -63,6 +63,18 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
           setWrong(false)
         }}
         error={isWrong ? text.fareInvalid : null}
+        act={
+          <Button type="submit" loading={busy} disabled={isAsStored}>
+            {isAsEstimated ? text.confirmFare : text.saveFare}
+          </Button>
+        }
+        evidence={
+          !hasPicture && (
+            <PhotoButton opensCamera label={text.receipt.photograph} disabled={busy} onChosen={setPhoto}>
+              {text.receipt.receipt}
+            </PhotoButton>
+          )
+        }
       />
       {hasPicture && (
         <ReceiptField
@@ -73,22 +85,6 @@ export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormP
           onChange={(changed) => setPhoto(changed ?? (hasReceipt ? null : undefined))}
         />
       )}
-      <div className={styles.save}>
-        {!hasPicture && (
-          <PhotoButton
-            size="medium"
-            opensCamera
-            label={text.receipt.photograph}
-            disabled={busy}
-            onChosen={setPhoto}
-          >
-            {text.receipt.receipt}
-          </PhotoButton>
-        )}
-        <Button type="submit" loading={busy} disabled={isAsStored}>
-          {isAsEstimated ? text.confirmFare : text.saveFare}
-        </Button>
-      </div>
     </form>
   )
 }

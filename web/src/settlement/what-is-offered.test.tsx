@@ -38,7 +38,7 @@ const offered = () => [...controls().keys()]
 const photo = 'Fotografiar el recibo'
 const stored = { fare: euros(3420), hasReceipt: true, receiptId: 'p1' }
 test.each<[string, Partial<Settlement>, boolean, string[]]>([
-  ['before the figure', {}, true, ['', photo, 'Recibo', 'Confirmar']],
+  ['before the figure', {}, true, ['', 'Confirmar', photo, 'Recibo']],
   ['before the figure', {}, false, []],
   ['with the figure', { fare: euros(3420) }, true, [photo, `${photo} (2)`, 'Cambiar el importe']],
   ['with the figure', { fare: euros(3420) }, false, []],

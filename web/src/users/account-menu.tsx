@@ -26,6 +26,8 @@ interface AccountMenuProps {
   actions: AccountActions
   onStateChange: (isOpen: boolean) => void
   onGeneralInfo: () => void
+  /** How the others see the reader while nothing of them is confirmed. */
+  ownMark?: ReactNode
   /** Data of the person from other domains: how they are paid, whom they have blocked. */
   children?: ReactNode
 }
@@ -34,7 +36,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 /** Everything about the account: profile, language, appearance, pushes, sessions, deletion. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { isOpen, account, actions, onStateChange, onGeneralInfo, children } = props
+  const { isOpen, account, actions, onStateChange, onGeneralInfo, ownMark, children } = props
   const text = useText().account
   const info = useText().generalInfo
   const { user } = account
@@ -47,6 +49,7 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
+          {ownMark && <div className={styles.rows}>{ownMark}</div>}
           <Group title={text.groups.profile} of="fields">
             <ProfileForm key={user.id} user={user} actions={actions} />
           </Group>
