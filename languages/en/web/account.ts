@@ -24,10 +24,10 @@ export const account = {
   changePhoto: 'Change photo',
   removePhoto: 'Remove photo',
   photoTooLarge: 'The photo is too large: 5 MB at most.',
-  guest: 'Guest account',
+  seenAs: 'How the others see you',
   keepAccount: 'Create a password',
   keepWhyWithEmail:
-    'As a guest, your trips stay on this device. With a password you can come back from any other.',
+    'With a password and your email confirmed, the others see that it’s you, and you come back from any device.',
   keepWhy:
     'As a guest, your trips stay on this device. Add an email and a password to come back from anywhere.',
   keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,

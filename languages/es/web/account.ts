@@ -23,10 +23,10 @@ export const account = {
   changePhoto: 'Cambiar la foto',
   removePhoto: 'Quitar la foto',
   photoTooLarge: 'La foto pesa demasiado: 5 MB como mucho.',
-  guest: 'Cuenta de invitado',
+  seenAs: 'Así te ven los demás',
   keepAccount: 'Crear contraseña',
   keepWhyWithEmail:
-    'Como invitado, tus viajes quedan en este dispositivo. Con una contraseña podrás volver desde cualquiera.',
+    'Con una contraseña y tu correo confirmado, los demás ven quién eres y tú vuelves desde cualquier dispositivo.',
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,

@@ -24,10 +24,10 @@ export const account = {
   changePhoto: 'Trocar foto',
   removePhoto: 'Remover foto',
   photoTooLarge: 'A foto é grande demais: no máximo 5 MB.',
-  guest: 'Conta de convidado',
+  seenAs: 'Assim os outros veem você',
   keepAccount: 'Criar senha',
   keepWhyWithEmail:
-    'Como convidado, suas viagens ficam só neste aparelho. Com uma senha, você pode entrar de qualquer lugar.',
+    'Com uma senha e o e-mail confirmado, os outros veem que é você, e você volta de qualquer aparelho.',
   keepWhy:
     'Como convidado, suas viagens ficam só neste aparelho. Com e-mail e senha, você pode entrar de qualquer lugar.',
   keepSent: (email) => `Enviamos uma mensagem para ${email}. Abra para confirmar seu e-mail.`,

@@ -49,7 +49,8 @@ export function AccountMenu(props: AccountMenuProps) {
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          {ownMark && <div className={styles.rows}>{ownMark}</div>}
+          {/* A guest proves the email by the password. */}
+          {ownMark && !user.isGuest && <div className={styles.rows}>{ownMark}</div>}
           <Group title={text.groups.profile} of="fields">
             <ProfileForm key={user.id} user={user} actions={actions} />
           </Group>

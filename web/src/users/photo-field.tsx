@@ -8,6 +8,8 @@ import { PhotoButton } from '../ui/photo-button.tsx'
 import type { AccountActions } from './ports.ts'
 import shared from './account-forms.module.css'
 import styles from './photo-field.module.css'
+import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import { RatingMark } from '../ui/rating-mark.tsx'
 
 interface PhotoFieldProps {
@@ -16,7 +18,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ user, actions }: PhotoFieldProps) {
-  const { account: text, presence } = useText()
+  const { account: text, match, people, presence } = useText()
   const [busy, setBusy] = useState<'upload' | 'removal' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -45,16 +47,18 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
         {text.changePhoto}
       </PhotoButton>
       <div className={styles.photoWords}>
+        <p className={styles.seen}>{text.seenAs}</p>
         <p className={styles.name}>
           <bdi>{user.full_name || user.displayName}</bdi>
+          {user.rating && <RatingMark average={user.rating.average} />}
         </p>
-        {user.isGuest && <p className={styles.standing}>{text.guest}</p>}
-        {user.kept.rides > 0 && (
-          <p className={styles.standing}>
-            {user.rating && <RatingMark average={user.rating.average} />}
-            {presence.keptOwn(user.kept.kept, user.kept.rides)}
-          </p>
-        )}
+        <p className={styles.standing}>
+          {user.kept.rides > 0 ? presence.keptOwn(user.kept.kept, user.kept.rides) : people.newcomer}
+        </p>
+        <p className={styles.standing} data-proven={user.proof === 'none' ? undefined : ''}>
+          <Icon path={user.proof === 'none' ? icons.info : icons.check} size={16} />
+          {user.proof === 'none' ? match.unconfirmed : people.proofs[user.proof]}
+        </p>
         {user.photoURL && (
           <Button
             variant="transparent"
