@@ -47,6 +47,16 @@ describe('the last rides', () => {
     for (const said of ['Barajas r1', 'ben y eva', '20 nov', '8,50 €']) expect(words).toContain(said)
   })
 
+  test('say what sharing them saved, once their money is settled and where it is worth a word', async () => {
+    const saved = /−47\s%/u
+    expect(await first(past('r1'))).toMatch(saved)
+    expect(await first(past('r1', { unsettled: 'you-owe' }))).not.toMatch(saved)
+    expect(await first(past('r1', { status: 'canceled' }))).not.toMatch(saved)
+    const little = past('r1')
+    little.rideRequests[0]!.cost = { share: euros(1540), solo: euros(1600), saved: euros(60) }
+    expect(await first(little)).not.toContain('−')
+  })
+
   test('that went the same way on one day are told apart by their hour and by what is open', async () => {
     const morning = past('r1', { departedAt: '2026-11-20T07:18:00', unsettled: 'you-owe' })
     const evening = past('r2', { departedAt: '2026-11-20T18:40:00', unsettled: 'you-are-owed' })

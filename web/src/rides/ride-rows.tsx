@@ -10,8 +10,13 @@ import styles from './ride-rows.module.css'
 import { colourOf } from './rider-colour.ts'
 import { shortNameOf } from './short-name.ts'
 import { companionsInOrder, stopsInOrder } from './stops-in-order.ts'
+import { ownCost } from './own-cost.ts'
 import { ownRequest } from './own-request.ts'
+import { savedFraction } from './saved-fraction.ts'
 import { RepeatTripButton, type RepeatedTrip } from './repeat-trip-button.tsx'
+
+/** Less would be no reason to share. */
+const leastWorthSaying = 0.05
 
 export interface RideRowsProps {
   rides: readonly Ride[]
@@ -32,6 +37,8 @@ export function RideRows({ rides, readerUid, pathOf, openSums, onRepeat }: RideR
       <ul className={styles.list}>
         {rides.map((ride) => {
           const sum = openSums?.get(ride.id)
+          const saved =
+            ride.status === 'canceled' ? null : savedFraction(ownCost(ownRequest(ride, readerUid)))
           return (
             <li key={ride.id} className={styles.row}>
               <RideRow ride={ride} readerUid={readerUid} path={pathOf(ride.id)} />
@@ -40,6 +47,10 @@ export function RideRows({ rides, readerUid, pathOf, openSums, onRepeat }: RideR
                   <Tag tone="accent">
                     {sum ? text.openMoney[ride.unsettled](format.money(sum)) : text.unsettled[ride.unsettled]}
                   </Tag>
+                )}
+                {/* Once the money is settled, what the ride was good for. */}
+                {!ride.unsettled && saved !== null && saved >= leastWorthSaying && (
+                  <span className={styles.saved}>{text.saves(format.percent(saved))}</span>
                 )}
                 <RepeatTripButton ride={ride} readerUid={readerUid} onRepeat={onRepeat} />
               </div>
