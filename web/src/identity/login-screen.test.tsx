@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { web as es } from '@woodalo/languages/es/web'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { LoginScreen } from './login-screen.tsx'
 import type { SignInWays } from './ports.ts'
@@ -20,9 +20,9 @@ function recordedWays() {
 }
 
 async function choose(page: Awaited<ReturnType<typeof render>>, way: string) {
-  // The other forms are separate chunks; this gives them time to arrive.
+  // The other forms are a separate chunk; this gives it time to arrive.
   await act(async () => {
-    await Promise.all([import('./phone-form.tsx'), import('./guest-form.tsx')])
+    await import('./forms-without-password.ts')
   })
   await page.press(page.get(`input[value=${way}]`))
   await act(async () => undefined)
@@ -68,6 +68,43 @@ test('a phone sign-in needs a number, then the code sent to it', async () => {
   // Its last digit sends it.
   await page.type(page.get('input[autocomplete=one-time-code]'), '123456')
   expect(ways.verifyCode).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '+34612345678', code: '123456' })
+})
+
+test('a browser that reads the text types its code itself, for as long as it is asked for', async () => {
+  const ways = recordedWays()
+  const read: { signal: AbortSignal; tell: (credential: unknown) => void }[] = []
+  const get = ({ signal }: { signal: AbortSignal }) =>
+    new Promise((tell) => {
+      read.push({ signal, tell })
+    })
+  vi.stubGlobal('OTPCredential', class {})
+  vi.stubGlobal('navigator', { language: 'en', languages: ['en'], onLine: true, credentials: { get } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'phone')
+  expect(read).toHaveLength(0)
+  await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
+  await page.press(page.button('Send me a code'))
+  await act(async () => read[0]!.tell({ code: '123456' }))
+  expect(ways.verifyCode).toHaveBeenCalledExactlyOnceWith({ phoneNumber: '+34612345678', code: '123456' })
+  expect(page.get<HTMLInputElement>('input[autocomplete=one-time-code]').value).toBe('123456')
+  await page.press(page.button('Change'))
+  expect(read.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+test('whoever has no password turns to a way without one, where all ways are offered', async () => {
+  const all = { email: true, phone: true, guest: true, google: false }
+  const page = await render(<LoginScreen ways={recordedWays()} offered={all} />)
+  const chosen = () => page.get<HTMLInputElement>('input[type=radio]:checked').value
+  await page.press(page.button(es.login.forgot))
+  await page.press(page.button(es.login.toPhone))
+  expect(chosen()).toBe('phone')
+  await page.press(page.get('input[value=email]'))
+  await page.press(page.button(es.login.toSignUp))
+  await page.press(page.button(es.login.toGuest))
+  expect(chosen()).toBe('guest')
+  await page.rerender(<LoginScreen key="2" ways={recordedWays()} offered={{ ...all, guest: false }} />)
+  expect(document.body.textContent).not.toContain(es.login.toGuest)
 })
 
 test('a code that is wrong can be sent again by its button', async () => {

@@ -54,7 +54,7 @@ function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
 /** An address field with suggestions while typing, recent places before that, and the own position. */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, value, onChange, offered, favourites, canLocate = false } = props
-  const [here, setHere] = useState<(Coordinates & { name?: string }) | null>(null)
+  const [here, setHere] = useState<Coordinates | null>(null)
   const start = props.near ?? here
   const around = start ?? props.around
   const text = useSignedInText().request
@@ -117,7 +117,7 @@ export function AddressField(props: AddressFieldProps) {
       const place = isFilled ? null : await placeHere(api)
       const position = place ?? (await knownPosition())
       if (ended) return
-      setHere(place ?? position)
+      setHere(position)
       if (place && !isTouched.current) report.current(place)
     })
     return () => {
@@ -155,16 +155,7 @@ export function AddressField(props: AddressFieldProps) {
 
   const isTyping = query.length >= fewestLetters
   const mine: Option[] = canLocate
-    ? [
-        {
-          id: myLocation,
-          title: text.myLocation,
-          detail: here?.name && details?.shortAddress(here.name),
-          icon: icons.locate,
-          point: null,
-          always: true,
-        },
-      ]
+    ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
     : []
   const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
   const options: Option[] = []

@@ -39,7 +39,7 @@ export function lacksNumber({ kind }: Place, typed: string): boolean {
 
 /** To type the number after the street that was found. */
 export function numberOption({ addNumber, addNumberWhy }: SignedInTexts['request']) {
-  return { title: addNumber, detail: addNumberWhy, icon: icons.edit, always: true, invites: true }
+  return { title: addNumber, detail: addNumberWhy, icon: icons.edit, always: true }
 }
 
 /** Farther than one goes by taxi: another town of the same name. */

@@ -16,8 +16,6 @@ export interface ComboboxOption {
   icon?: IconPath
   /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
-  /** What would find it better stands out. */
-  invites?: boolean
 }
 
 interface ComboboxProps<Option extends ComboboxOption> {
@@ -177,11 +175,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={classNames(
-                styles.option,
-                option.always && styles.act,
-                option.invites && styles.invites,
-              )}
+              className={classNames(styles.option, option.always && styles.act)}
               // Keeps the focus in the field while the option is pressed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ detail }) => {
