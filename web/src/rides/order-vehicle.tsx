@@ -88,7 +88,6 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
           {text.hail}
         </p>
         {!needsStops && stops}
-        {!ride.isVerified && taxi}
         <p className={styles.more}>
           {maps.map((map) => (
             <ButtonLink
@@ -147,18 +146,16 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               )}
               {otherWays}
             </li>
-            {/* Nothing is noted before something is ordered. */}
+            {/* It stays in its place, with what is being typed in it, and shows once something may have been ordered. */}
+            <li>
+              {ride.isVerified && <h3>{text.orderSteps.note}</h3>}
+              {taxi}
+            </li>
             {ride.isVerified && (
-              <>
-                <li>
-                  <h3>{text.orderSteps.note}</h3>
-                  {taxi}
-                </li>
-                <li>
-                  <h3>{text.orderSteps.board}</h3>
-                  <p className={styles.note}>{text.orderBoard}</p>
-                </li>
-              </>
+              <li>
+                <h3>{text.orderSteps.board}</h3>
+                <p className={styles.note}>{text.orderBoard}</p>
+              </li>
             )}
           </ol>
         </Card>
