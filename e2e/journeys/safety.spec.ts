@@ -20,8 +20,6 @@ for (const { language, width, theme } of [
     const { page, context, texts } = person
     const { safety } = texts
     await arriveAs(person, requester.rider, `/ride/${rideId}`)
-    // Who does not wait for the others has ordered it by now.
-    await page.getByText(texts.ride.orderAtOnce).click()
     await page.getByRole('button', { name: safety.noteTaxi }).click()
     const form = page.getByRole('dialog', { name: safety.noteTaxi })
     await form.getByLabel(safety.plate).fill('4821 klm')

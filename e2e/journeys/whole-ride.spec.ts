@@ -204,9 +204,8 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
   })
 })
 
-/** Begins to note which taxi it is, without waiting for the others. */
+/** Begins to note which taxi it is. */
 async function typePlate({ page, texts }: Person): Promise<void> {
-  await page.getByText(texts.ride.orderAtOnce).click()
   await page.getByRole('button', { name: texts.safety.noteTaxi }).click()
   await page.getByRole('textbox', { name: texts.safety.plate }).fill('1234 KLM')
 }

@@ -146,7 +146,7 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               )}
               {otherWays}
             </li>
-            {/* It stays in its place, with what is being typed in it, and shows once something may have been ordered. */}
+            {/* It stays in its place, with what is being typed in it. */}
             <li>
               {ride.isVerified && <h3>{text.orderSteps.note}</h3>}
               {taxi}
