@@ -25,6 +25,8 @@ export async function setLanguage(language: Language, { remember = false } = {})
     fetchFirst(language),
     ...[...wanted].map((name) => loadLevel(name, language)),
   ])
+  // A screen has asked for more texts meanwhile.
+  if (wanted.size > levels.length) return setLanguage(language, { remember })
   useLanguageState.setState({ language, first, later: Object.assign({}, ...levels) as Partial<LaterTexts> })
   document.documentElement.lang = language
   if (!remember) return
