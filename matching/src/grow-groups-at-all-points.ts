@@ -23,10 +23,26 @@ import { SPARSE_PARTNERS } from './partners-in-sparse-sample.ts'
 /** Sets of riders ordered per unit of work. */
 const SETS_PER_UNIT = 4
 
+/** Pairs of riders checked per unit of work. */
+const PAIRS_PER_UNIT = 150
+
 /** The most groups up to which a sieve is widened. */
 const MOST_GROUPS = 1_500_000
 
 type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
+type HubStops = Pick<Stops, 'search' | 'measure'>
+
+/** Whoever improves the best packing while groups grow. */
+export interface Listener {
+  /** Called after each meeting point. Crowded points may be planned then. */
+  afterPoint(): void
+  /** Called when a point has turned out to be crowded: only its groups in the best packing are kept. */
+  beforeDropped(): void
+  /** Called when groups were dropped, so that the others have new numbers. */
+  afterDropped(): void
+}
+
+const NOBODY: Listener = { afterPoint: () => {}, beforeDropped: () => {}, afterDropped: () => {} }
 
 /** The requests of a batch and the allowed groups among them. */
 export class GroupGraph {
@@ -47,14 +63,18 @@ export class GroupGraph {
   /** Points with too many groups to grow. The hub's columns handle them. */
   readonly #crowded = new Set<number>()
   hub: HubColumns | null = null
+  #workAtFormerHubs = 0
+  /** When the next plan at crowded points is due. */
+  #effortOfNextPlan = 0
   /** The number of requests per origin, by the origin's key. */
   #sharing: ReadonlyMap<string, number> = new Map()
-  /** Points at which a sieve left groups out, and the prices it used. */
+  /** Points at which a sieve left groups out. */
   #sifted: readonly number[] = []
   #sieve: Sieve | null = null
-  #sievePrices: Float64Array | null = null
-  /** A packing of the sparse sample from which the prices were learned. */
-  #sampled: readonly number[] = []
+  /** What riders are worth in a sparse sample, if there are too many groups to keep all. */
+  sievePrices: Float64Array | null = null
+  /** The best packing so far. */
+  best: readonly number[] = []
   /** How often the sieve was widened. */
   #widened = 0
 
@@ -84,18 +104,51 @@ export class GroupGraph {
     return near.filter((place) => this.book.walks.reaches(slot, -1 - place, this.places))
   }
 
-  /** Grows the groups at every point. The floors account for whatever a stop leaves undone. */
-  grow(stops: GrowStops): void {
-    if (this.#waiting.size > 0) this.#growWaiting(stops)
+  /**
+   * Grows the groups at every point. The floors account for whatever a stop leaves undone.
+   */
+  grow(stops: GrowStops, found: Listener = NOBODY): void {
+    if (this.#waiting.size > 0) this.#growWaiting(stops, found)
     if (this.#waiting.size > 0) this.#countLoosely()
   }
 
-  /** Adds the groups that matter at crowded points, and those of proposed rides that were left out. */
-  fillCrowded(budget: number, { fill: stop, measure }: Pick<Stops, 'fill' | 'measure'>): void {
+  /** Whether a stop left points whose groups are not grown. */
+  get isCut(): boolean {
+    return this.#waiting.size > 0
+  }
+
+  /**
+   * Makes the next plan at crowded points once twice as many of them are known, or the growth has gone on for as long as
+   * the last plan took. On measured roads, drives come first.
+   */
+  planCrowd(stops: HubStops): void {
+    const { size } = this.#crowded
+    const points = this.hub?.points ?? 0
+    const isLong = size > points && this.effort > this.#effortOfNextPlan
+    if (size === 0 || this.settings.roads.kind !== 'straight' || (size < 2 * points && !isLong)) return
+    const before = this.effort
+    this.#openHub(stops).planNext(stops.search)
+    this.#effortOfNextPlan = 2 * this.effort - before
+  }
+
+  /**
+   * Adds the groups that matter at crowded points, and those of proposed rides that were left out. `afterPlan` is called
+   * after each plan at several points.
+   */
+  fillCrowded(budget: number, stops: HubStops, afterPlan?: () => void): void {
     this.#restoreRides()
     if (this.#crowded.size === 0) return
+    if (this.hub?.points !== this.#crowded.size) this.#openHub(stops)
+    // If the growth was cut short, what follows would depend on when that was.
+    const isOver = this.isCut && this.settings.roads.kind === 'straight'
+    this.hub!.fill(budget, isOver ? () => true : stops.search, afterPlan)
+  }
+
+  #openHub({ search: stop, measure }: HubStops): HubColumns {
+    const made = this.hub?.made ?? 0
+    this.#workAtFormerHubs += this.hub?.work ?? 0
     this.nearCrowd = this.book.markNear(this.#crowded, this.places)
-    this.hub = new HubColumns({
+    const task = {
       book: this.book,
       store: this.store,
       places: this.places,
@@ -105,14 +158,15 @@ export class GroupGraph {
       seed: Math.imul(this.#seed, 0x9e3779b1),
       stop,
       measured: measure,
-    })
-    this.hub.fill(budget, stop)
+    }
+    this.hub = new HubColumns(task, made)
+    return this.hub
   }
 
-  /** Returns the groups to begin a packing with: those planned at hubs, and the sample's among the other riders. */
+  /** Returns the groups to begin a packing with: those planned at hubs, and the best packing's among the others. */
   get planned(): readonly number[] {
     const taken = new Set<number>()
-    return [...(this.hub?.planned ?? []), ...this.#sampled].filter((group) => {
+    return [...(this.hub?.planned ?? []), ...this.best].filter((group) => {
       const base = group * STRIDE
       const slots = this.store.members.subarray(base, base + this.store.sizes[group]!)
       if (slots.some((slot) => taken.has(slot))) return false
@@ -123,7 +177,12 @@ export class GroupGraph {
 
   /** Work units spent on groups. */
   get work(): number {
-    return this.#growth.work / SETS_PER_UNIT + (this.hub?.work ?? 0)
+    return this.#growth.work / SETS_PER_UNIT + this.#workAtFormerHubs + (this.hub?.work ?? 0)
+  }
+
+  /** The same, with the checks of pairs that no budget counts. */
+  get effort(): number {
+    return this.work + this.#growth.pairs / PAIRS_PER_UNIT
   }
 
   /** Whether groups were left out that can still be stored. */
@@ -150,7 +209,7 @@ export class GroupGraph {
     const part = this.#sieve!.parts[this.#widened + 1]!
     const growth = this.#growth
     const mostSets = growth.work + budget * SETS_PER_UNIT
-    growth.floors = part === 0 ? null : this.#sievePrices!.map((price) => price * part)
+    growth.floors = part === 0 ? null : this.sievePrices!.map((price) => price * part)
     let isWhole = true
     for (const point of this.#sifted) {
       const isOver = stop() || growth.work > mostSets || this.store.count > MOST_GROUPS
@@ -212,16 +271,25 @@ export class GroupGraph {
     return sharing
   }
 
-  #growWaiting(stops: GrowStops): void {
+  #growWaiting(stops: GrowStops, found: Listener): void {
     const points = [...this.#waiting]
     const crowdedOrigins = new Set<string>()
     this.#sharing = this.#countSharing(points)
-    // Once a crowd is known, it gets the time that it needs, even from the point that is being grown.
-    const stop: Stop = () => (this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
+    // Once a crowd is known, its drives are measured, even at the cost of the point that is being grown.
+    const isMeasured = this.settings.roads.kind !== 'straight'
+    const stop: Stop = () => (isMeasured && this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
     const growAt = (point: number): Grown => {
       // Riders at the same origin as a crowded point belong to it, so that it is computed once.
       if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
+      if (stop()) return 'stopped'
+      const before = this.store.count
       const grown = this.#growAt(point, stop)
+      // The hub's columns find those of its groups that matter.
+      if (grown === 'crowded' && this.store.count > before) {
+        found.beforeDropped()
+        this.#retain((group) => group < before)
+        found.afterDropped()
+      }
       if (point >= 0 && grown === 'crowded') crowdedOrigins.add(this.#originKey(point))
       return grown
     }
@@ -232,11 +300,11 @@ export class GroupGraph {
     ): void => {
       for (const point of some) {
         if (this.#growth.work > mostWork) return
-        const grown = stop() ? 'stopped' : growAt(point)
+        const grown = growAt(point)
         if (grown === 'stopped') return
         if (grown === 'crowded') this.#crowded.add(point)
-        else if (isSparse) continue
-        this.#waiting.delete(point)
+        if (grown === 'crowded' || !isSparse) this.#waiting.delete(point)
+        if (this.#waiting.size > 0) found.afterPoint()
       }
     }
     // The sample ends as soon as it shows that there are too many groups.
@@ -254,43 +322,47 @@ export class GroupGraph {
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
     if (stops.grow()) return
-    const { prices, packing } = learnPrices(this.book, this.store, stops.grow)
-    this.#sampled = packing
+    const prices = learnPrices(this.book, this.store, stops.grow)
     if (stops.grow()) return
+    this.sievePrices = prices
+    found.afterPoint()
     const floors = prices.map((price) => price * sieve.parts[0]!)
     this.floors = floors
     this.#growth.floors = floors
     this.#dropHopeless(floors)
+    found.afterDropped()
     growAll(rest, false)
     if (this.#waiting.size > 0) return
-    this.#sievePrices = prices
     this.#sifted = rest.filter(
       (point) => !this.#crowded.has(point) && !(point >= 0 && crowdedOrigins.has(this.#originKey(point))),
     )
   }
 
-  /** Keeps the groups that the floors admit, and those of the sample's packing. */
+  /** Keeps the groups that the floors admit, and those of the best packing. */
   #dropHopeless(floors: Float64Array): void {
     const { members, sizes, fares } = this.store
-    const sampled = new Set(this.#sampled)
-    const kept: number[] = []
-    let number = 0
-    const isKept = (group: number): boolean => {
-      if (sampled.has(group)) return true
+    this.#retain((group) => {
       let excess = -fares[group]!
       for (let index = 0; index < sizes[group]!; index += 1) {
         const slot = members[group * STRIDE + index]!
         excess += this.book.soloFares[slot]! - floors[slot]!
       }
       return excess >= 0
-    }
+    })
+  }
+
+  /** Keeps these groups and those of the best packing. Their numbers change. */
+  #retain(isKept: (group: number) => boolean): void {
+    const best = new Set(this.best)
+    const kept: number[] = []
+    let number = 0
     this.store.retain((group) => {
-      if (!isKept(group)) return false
-      if (sampled.has(group)) kept.push(number)
+      if (!best.has(group) && !isKept(group)) return false
+      if (best.has(group)) kept.push(number)
       number += 1
       return true
     })
-    this.#sampled = kept
+    this.best = kept
   }
 
   /** Stores the proposed rides' own groups if sieves and hubs left them out. */

@@ -23,6 +23,8 @@ export type Grown = 'grown' | 'crowded' | 'stopped'
 export class PointGrowth {
   /** Sets of riders ordered so far. */
   work = 0
+  /** Pairs of riders checked so far. */
+  pairs = 0
   /** Whether hubs are grown completely too, however long that takes. */
   growsHubs = false
   readonly #book: RequestBook
@@ -42,7 +44,6 @@ export class PointGrowth {
   #isStopped = false
   /** The amount of work at which the current point counts as a hub. */
   #mostWork = 0
-  #countBefore = 0
 
   constructor(book: RequestBook, store: GroupStore, mayShare: PairFilter, places: PlaceTable) {
     this.#book = book
@@ -119,10 +120,7 @@ export class PointGrowth {
 
   #outcome(): Grown {
     if (!this.#isStopped) return 'grown'
-    if (this.work <= this.#mostWork) return 'stopped'
-    // The hub's columns find those of its groups that matter.
-    this.#store.retain((group) => group < this.#countBefore)
-    return 'crowded'
+    return this.work <= this.#mostWork ? 'stopped' : 'crowded'
   }
 
   #load(point: number, most: number, stop: Stop): boolean {
@@ -130,7 +128,6 @@ export class PointGrowth {
     this.#stop = stop
     this.#isStopped = false
     this.#mostWork = this.work + (this.growsHubs ? Number.POSITIVE_INFINITY : MOST_SETS)
-    this.#countBefore = this.#store.count
     const isLoaded = this.#riders.load(
       point,
       this.growsHubs ? Number.POSITIVE_INFINITY : most,
@@ -138,6 +135,7 @@ export class PointGrowth {
       this.#ranks,
     )
     const { count, slots } = this.#riders
+    this.pairs += (count * count) / 2
     if (this.#gains.length < count) this.#gains = new Float64Array(2 * count)
     for (let rider = 0; rider < count; rider += 1)
       this.#gains[rider] = this.#book.soloFares[slots[rider]!]! - (this.#floors?.[slots[rider]!] ?? 0)

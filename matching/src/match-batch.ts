@@ -1,7 +1,9 @@
 import { explainAlone, PAIRS_AFTER_STOP } from './why-alone.ts'
+import { BestSoFar } from './best-so-far.ts'
 import { GroupGraph } from './grow-groups-at-all-points.ts'
 import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
+import { bestOfTwoStored } from './packing/best-of-two-packings.ts'
 import { Packer } from './packing/pack-components.ts'
 import { planGroup, type PlaceToMeet } from './plan-group.ts'
 import { allowedWork } from './default-settings.ts'
@@ -18,8 +20,9 @@ export function match(problem: Problem): Solution {
   const budget = allowedWork(problem)
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
-  graph.grow(stops)
-  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops)
+  const soFar = new BestSoFar(graph, seedOf(problem), stops)
+  graph.grow(stops, soFar)
+  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops, soFar.afterPlan)
   const packing = packBest(graph, problem, budget, stops)
   const groups = packing.chosen
     .map((group) => planOf(graph, group))
@@ -29,6 +32,10 @@ export function match(problem: Problem): Solution {
   const matched = new Set(groups.flatMap(({ members }) => members))
   const alone = explainAlone(graph, packing.instance, matched, effort)
   return { groups, alone, stats: { ...statsOf(graph, groups, bound), ...figuresOf(graph, packing) } }
+}
+
+function seedOf({ seed = 1 }: Problem): number {
+  return Math.imul(seed, 0x9e3779b1)
 }
 
 /** At a hub, one search in so many begins with another plan instead of the best packing. */
@@ -51,37 +58,36 @@ interface Packing {
  * which only ends them, so a larger budget never saves less.
  */
 function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: Stops): Packing {
-  const seed = Math.imul(problem.seed ?? 1, 0x9e3779b1)
+  const seed = seedOf(problem)
   const { hub } = graph
   const stop = hub === null ? stops.all : stops.search
   const limit = budget * (hub === null ? 1 : 1 - CERTIFY_PART)
-  let chosen: readonly number[] = []
-  let weight = -1
+  let chosen = graph.best
+  // What all groups found by then would give depends on when the time ended. Only a caller's own stop has that counted.
+  const isCut = graph.isCut && problem.within !== undefined && problem.stop?.() !== true
   let bounded: Packing['bounded'] | null = null
   let spent = 0
   for (let turn = 0; ; turn += 1) {
     const { instance, reserved } = weigh(graph)
-    const { planned } = graph
-    const plannedWeight = planned.reduce((sum, group) => sum + instance.weights[group]!, 0)
-    if (plannedWeight > weight) {
-      chosen = planned
-      weight = plannedWeight
+    const keep = (groups: readonly number[]): void => {
+      chosen = bestOfTwoStored({ ...instance, weightOf: (group) => instance.weights[group]! }, chosen, groups)
     }
+    keep(graph.planned)
+    const isOther = hub !== null && turn % TURNS_PER_PLAN === TURNS_PER_PLAN - 1
+    // Where all groups are known, small repairs of a greedy packing soon find more than those of a good one.
+    const isAfresh = hub === null && turn === 0 && graph.sievePrices === null
     const packer = new Packer(instance, {
       seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
       stop,
       isOpen: (item) => graph.isOpen(item),
       // Repairs end near where they begin, so now and then a hub's search begins with another plan.
-      first: new Set(hub !== null && turn % TURNS_PER_PLAN === TURNS_PER_PLAN - 1 ? hub.lastPlanned : chosen),
+      first: new Set(isAfresh ? [] : isOther ? hub.lastPlanned : chosen),
       // Those of savings are not those of other weights.
       prices: reserved === 0 ? (hub?.prices ?? null) : null,
     })
     packer.improve(limit - graph.work - spent, () => graph.canWiden && packer.isExhausted)
     spent += packer.work
-    if (packer.weight > weight) {
-      chosen = packer.chosen
-      weight = packer.weight
-    }
+    if (!isCut) keep(packer.chosen)
     const { prices, bound } = packer
     const total = (each: { prices: Float64Array; bound: number }): number =>
       each.prices.reduce((sum, price) => sum + price, each.bound)
@@ -97,7 +103,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
       return { chosen, instance, bounded, components, largestComponent, work: graph.work + spent }
     }
     // If groups were chosen by more than their savings, the weight does not bound the savings.
-    const saved = reserved === 0 ? weight : 0
+    const saved = reserved === 0 ? chosen.reduce((sum, group) => sum + instance.weights[group]!, 0) : 0
     graph.widen(saved, left, stop)
   }
 }

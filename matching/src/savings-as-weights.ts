@@ -10,29 +10,39 @@ export interface Weighed {
   readonly reserved: number
 }
 
-/** Weighs every group of the graph by what it saves beyond its members' later worth. */
-export function weigh({ store, book, floors }: GroupGraph): Weighed {
-  // A rider in a proposed ride has no later worth.
-  const worth = Float64Array.from(book.requests, ({ worthLater }, slot) =>
+/** Returns what each rider's place is worth later. A rider in a proposed ride has no later worth. */
+export function laterWorth({ book }: GroupGraph): Float64Array {
+  return Float64Array.from(book.requests, ({ worthLater }, slot) =>
     book.bonds[slot] === 0 ? (worthLater ?? 0) : 0,
   )
+}
+
+/** Returns what a group saves beyond its members' later worth. */
+export function weightOf({ store, book }: GroupGraph, worth: Float64Array, group: number): number {
+  let saved = -store.fares[group]!
+  let reserved = 0
+  for (let index = 0; index < store.sizes[group]!; index += 1) {
+    const slot = store.members[group * STRIDE + index]!
+    saved += book.soloFares[slot]!
+    reserved += worth[slot]!
+  }
+  // Whole and at least 1: a group is always better than none.
+  return reserved === 0 ? saved : Math.max(1, Math.round(saved - reserved))
+}
+
+/** Weighs every group of the graph by what it saves beyond its members' later worth. */
+export function weigh(graph: GroupGraph): Weighed {
+  const { store, book, floors } = graph
+  const worth = laterWorth(graph)
   const members = store.members.subarray(0, store.count * STRIDE)
   const sizes = store.sizes.subarray(0, store.count)
   const weights = new Float64Array(store.count)
   const meters = new Float64Array(store.count)
   for (let group = 0; group < store.count; group += 1) {
-    let saved = -store.fares[group]!
-    let reserved = 0
-    let savedMeters = -store.meters[group]!
-    for (let index = 0; index < sizes[group]!; index += 1) {
-      const slot = members[group * STRIDE + index]!
-      saved += book.soloFares[slot]!
-      reserved += worth[slot]!
-      savedMeters += book.soloMeters[slot]!
-    }
-    // Whole and at least 1: a group is always better than none.
-    weights[group] = reserved === 0 ? saved : Math.max(1, Math.round(saved - reserved))
-    meters[group] = savedMeters
+    weights[group] = weightOf(graph, worth, group)
+    meters[group] = -store.meters[group]!
+    for (let index = 0; index < sizes[group]!; index += 1)
+      meters[group]! += book.soloMeters[members[group * STRIDE + index]!]!
   }
   const reserved = worth.reduce((sum, each) => sum + each, 0)
   return {

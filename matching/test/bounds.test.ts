@@ -79,7 +79,7 @@ describe('groups that were not written down are worth no more than their floors 
     }))
     for (const requests of [stood, apart]) {
       const graph = graphOf(requests)
-      graph.fillCrowded(200_000, { fill: () => false, measure: () => false })
+      graph.fillCrowded(200_000, { search: () => false, measure: () => false })
       const { hub } = graph
       // Spread out, few of their points are crowded; what is not was grown whole.
       if (hub === null) continue

@@ -85,7 +85,7 @@ test('of the plans at a hub the best counts, also while another one is begun (SP
   const graph = new GroupGraph({ settings, requests: hubTrips(6, 70) })
   const never = (): boolean => false
   graph.grow({ grow: never, growBesideCrowd: never })
-  graph.fillCrowded(400_000, { fill: never, measure: never })
+  graph.fillCrowded(400_000, { search: never, measure: never })
   const { book, store } = graph
   const saved = (): number =>
     graph.hub!.planned.reduce((sum, group) => {
@@ -103,7 +103,7 @@ test('another seed makes other plans at a hub (SPEC 9.5)', () => {
   const planned = (seed: number): string => {
     const graph = new GroupGraph({ settings, requests: hubTrips(6, 70), seed })
     graph.grow({ grow: never, growBesideCrowd: never })
-    graph.fillCrowded(400_000, { fill: never, measure: never })
+    graph.fillCrowded(400_000, { search: never, measure: never })
     return graph
       .hub!.planned.map((group) =>
         graph.store.members.subarray(group * STRIDE, group * STRIDE + STRIDE).join(),

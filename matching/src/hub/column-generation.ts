@@ -43,8 +43,9 @@ const NEARLY_WORTH = 0.95
 const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 
 /**
- * First, so many plans begin apart. Each is improved by runs of so many steps per rider, each from the best so far, and
- * after every PLANS_PER_CHOICE of them, the best choice among the routes of all is taken.
+ * First, so many plans begin apart: at one stand, then at two, four and so on, as long as there are more. Each is
+ * improved by runs of so many steps per rider, each from the best so far, and after every PLANS_PER_CHOICE of them, the
+ * best choice among the routes of all is taken.
  */
 const FIRST_PLANS = 8
 const FIRST_STEPS = [2, 4, 8]
@@ -73,10 +74,12 @@ export class HubColumns {
   readonly #points: readonly number[]
   /** The points of the stands. */
   readonly #spread: readonly number[]
-  #stands: readonly Stand[] = []
+  readonly #stands: Stand[] = []
   #beams: readonly PartnerBeam[] = []
   #pricings: readonly RoutePricing[] = []
-  #plans: StandPlans
+  readonly #plans: StandPlans
+  /** How many of the first plans are made. */
+  made: number
   readonly #kept: KeptRoutes
   /** Per slot. */
   #prices: Float64Array
@@ -88,7 +91,9 @@ export class HubColumns {
   /** How far a stored route's worth may fall short of its riders' prices, in minor units; 0 if not known yet. */
   #lack = 0
 
-  constructor(task: HubTask) {
+  /** `made` is the number of plans that were made while fewer points were known. */
+  constructor(task: HubTask, made = 0) {
+    this.made = made
     const { book, places } = task
     this.#task = task
     this.#points = distinctPoints(book, task.points)
@@ -107,6 +112,11 @@ export class HubColumns {
       this.#beams.reduce((sum, beam) => sum + beam.work, 0) +
       this.#pricings.reduce((sum, pricing) => sum + pricing.work, 0)
     )
+  }
+
+  /** How many crowded points there are, those at the same spot included. */
+  get points(): number {
+    return this.#task.points.length
   }
 
   /** Whether more routes can be stored or other plans tried. */
@@ -129,17 +139,27 @@ export class HubColumns {
     return this.#plans.latest
   }
 
-  /** Stores the first groups, until the total work reaches `limit`. */
-  fill(limit: number, stop: Stop): void {
+  /** Makes the next of the first plans, if it is not the last. */
+  planNext(isOver: Stop): void {
+    if (this.made === FIRST_PLANS) return
+    if (this.made === 0) this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
+    this.#load(2 ** this.made)
+    this.#plans.startAfresh()
+    this.#plans.improve(FIRST_STEPS, isOver)
+    this.made += 1
+    if (this.made % PLANS_PER_CHOICE === 0) this.#plans.choose(isOver)
+  }
+
+  /**
+   * Stores the first groups, until the total work reaches `limit`. `afterPlan` is called after each plan at more than
+   * one stand.
+   */
+  fill(limit: number, stop: Stop, afterPlan: () => void = () => {}): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
-    this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
-    this.#stands = this.#load()
-    this.#plans = new StandPlans(this.#task, this.#stands, this.#kept)
-    for (let plan = 1; plan <= FIRST_PLANS && !isOver(); plan += 1) {
-      this.#plans.startAfresh()
-      this.#plans.improve(FIRST_STEPS, isOver)
-      if (plan % PLANS_PER_CHOICE === 0) this.#plans.choose(isOver)
+    while (this.made < FIRST_PLANS && !isOver()) {
+      this.planNext(isOver)
+      if (this.#stands.length > 1 && !isOver()) afterPlan()
     }
     if (isOver()) return
     const fare = linearFare(book, 'likely')
@@ -229,17 +249,17 @@ export class HubColumns {
     return isLinear && this.#stands.length === this.#points.length
   }
 
-  /** Returns the stands, or as many as leave time to plan: one at least. */
-  #load(): Stand[] {
+  /** Loads up to so many stands. On measured roads, only as many as leave time to plan: one at least. */
+  #load(most: number): void {
     const { book, places, mayShare, stop, measured } = this.#task
-    const stands: Stand[] = []
-    for (const point of this.#spread) {
-      const isLate = stands.length > 0 && measured()
+    while (this.#stands.length < Math.min(most, this.#spread.length)) {
+      const isLate = this.#stands.length > 0 && book.settings.roads.kind !== 'straight' && measured()
+      const point = this.#spread[this.#stands.length]!
       const stand = isLate || stop() ? null : loadStand(book, places, [point], mayShare, stop, measured)
-      if (stand === null) break
-      stands.push(stand)
+      if (stand === null) return
+      this.#stands.push(stand)
+      this.#plans.add(stand)
     }
-    return stands
   }
 
   #solve(cooling: Parameters<typeof findPrices>[2], stop: Stop): void {

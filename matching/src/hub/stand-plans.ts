@@ -11,9 +11,9 @@ import type { HubTask } from './hub-task.ts'
 /** A whole plan for each of some stands, and the groups of its routes. */
 export class StandPlans {
   readonly #task: HubTask
-  readonly #stands: readonly Stand[]
+  readonly #stands: Stand[] = []
   readonly #kept: KeptRoutes
-  readonly #annealings: readonly RouteAnnealing[]
+  readonly #annealings: RouteAnnealing[] = []
   #groups: readonly number[] = []
   /** The groups of all routes that ended a run. */
   readonly #ended = new Set<number>()
@@ -24,15 +24,18 @@ export class StandPlans {
   #saved = 0
 
   constructor(task: HubTask, stands: readonly Stand[], kept: KeptRoutes) {
-    const { book } = task
     this.#task = task
-    this.#stands = stands
     this.#kept = kept
-    const fare = linearFare(book, 'likely')
-    this.#annealings = stands.map((stand) => {
-      const own = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
-      return new RouteAnnealing(book, stand, fare, new SeededRandom(own ^ task.seed))
-    })
+    for (const stand of stands) this.add(stand)
+  }
+
+  /** From the next plan on, this stand has one as well. */
+  add(stand: Stand): void {
+    const { book, seed } = this.#task
+    const own = stand.count === 0 ? 0 : hashOf(book.requests[stand.slots[0]!]!.id)
+    const random = new SeededRandom(own ^ seed)
+    this.#stands.push(stand)
+    this.#annealings.push(new RouteAnnealing(book, stand, linearFare(book, 'likely'), random))
   }
 
   /** Work units spent, without that of storing routes. */
@@ -49,8 +52,10 @@ export class StandPlans {
   improve(runs: readonly number[], isOver: Stop): void {
     for (const [turn, stepsPerRider] of runs.entries()) {
       this.#run(stepsPerRider, isOver)
-      // Where all routes are allowed, the last run's plan saves most.
-      if (turn < runs.length - 1 && !this.#isRough) continue
+      // What a run has when it is cut short depends on when that is, so it counts only at its end.
+      if (isOver()) return
+      // Where all routes are allowed, the last run's plan saves most. Until then, the first plan's runs are all there is.
+      if (turn < runs.length - 1 && !this.#isRough && this.#groups.length > 0) continue
       this.#latest = this.#groupsOfPlans()
       this.#keepIfBetter(this.#latest)
     }
@@ -85,6 +90,7 @@ export class StandPlans {
     this.#annealings.forEach((annealing, index) => {
       const stand = this.#stands[index]!
       annealing.run(stepsPerRider * stand.count, isOver)
+      if (isOver()) return
       annealing.eachRoute((riders, size) => {
         for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
       })

@@ -20,6 +20,9 @@ export interface Cooling {
   readonly sweeps: number
 }
 
+/** How many steps may pass between two looks at the stop. */
+const STEPS_BETWEEN_LOOKS = 4096
+
 /** Steps per unit of work. */
 const STEPS_PER_UNIT = 130
 
@@ -67,10 +70,15 @@ export function findPrices(
     }
     listStarts[rows.rows] = length
     work += 2 * groupsOf.length
+    let steps = 0
     for (let round = 0; round < cooling.sweeps; round += 1) {
       work += 2 * length
       const change = sweep(prices, shares, listStarts, list, temperature)
-      if (change < 1e-4 * temperature * rows.rows || stop()) break
+      if (change < 1e-4 * temperature * rows.rows) break
+      steps += length
+      if (steps < STEPS_BETWEEN_LOOKS) continue
+      steps = 0
+      if (stop()) break
     }
     const repaired = prices.slice()
     repairPrices(rows, repaired)

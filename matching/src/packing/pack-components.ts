@@ -19,6 +19,8 @@ export interface PackOptions {
   readonly first: ReadonlySet<number>
   /** Prices to begin with, per item, if some are known. */
   readonly prices?: Float64Array | null
+  /** Whether rough prices do, and no proof is sought. */
+  readonly isQuick?: boolean
 }
 
 interface Search {
@@ -87,7 +89,14 @@ export class Packer {
       }
       const first = component.groups.flatMap((group, at) => (options.first.has(group) ? [at] : []))
       const known = options.prices ? Float64Array.from(items, (item) => options.prices![item]!) : null
-      const search = new ComponentSearch(rows, options.seedOf(items[0]!), first, options.stop, known)
+      const search = new ComponentSearch(
+        rows,
+        options.seedOf(items[0]!),
+        first,
+        options.stop,
+        known,
+        options.isQuick,
+      )
       this.#searches.push({ search, items, isOpen: items.some(options.isOpen) })
     }
   }
@@ -144,20 +153,26 @@ export class Packer {
         search.repair(this.#within(search, until, limit))
         // The first proof comes before the first kick, because many components need no more.
         if (this.#round > 1) search.kick(this.#within(search, until, limit))
+        if (!this.#isOver(limit)) search.keep()
       }
       for (const { search, items, isOpen } of this.#searches) {
         const until = items.length * perItem
-        if (!isOpen) search.prove(this.#within(search, until * PROVEN_UNTIL, limit))
+        if (!isOpen && this.#options.isQuick !== true)
+          search.prove(this.#within(search, until * PROVEN_UNTIL, limit))
         if (search.isProven) continue
         search.repair(this.#within(search, until, limit))
         search.kick(this.#within(search, until, limit))
+        if (!this.#isOver(limit)) search.keep()
       }
     }
   }
 
+  #isOver(limit: number): boolean {
+    return this.work >= limit || this.#options.stop()
+  }
+
   #goesOn(limit: number): boolean {
-    const isOver = this.work >= limit || this.#options.stop()
-    return !isOver && this.#searches.some(({ search }) => !search.isProven && !search.isTight)
+    return !this.#isOver(limit) && this.#searches.some(({ search }) => !search.isProven && !search.isTight)
   }
 
   /**

@@ -18,6 +18,7 @@ const LEAST_SUCCESS = 0.1
 
 /** How prices are found from scratch, and from known ones. */
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
+const QUICK_COOLING = { from: 0.2, to: 0.004, stages: 5, sweeps: 5 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
 /** Used in one of LARGE_AMONG_KICKS tries when those gain nothing more. */
@@ -104,10 +105,16 @@ export class ComponentSearch {
     first: readonly number[],
     stop: Stop,
     known: Float64Array | null = null,
+    isQuick = false,
   ) {
     this.rows = rows
     this.#stop = stop
-    const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop)
+    this.#keepIfHeavier(first)
+    // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
+    const isSoonPacked = rows.groups <= SOON_PACKED
+    if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
+    const cooling = isQuick ? QUICK_COOLING : known === null ? COOLING : REHEATING
+    const priced = findPrices(rows, known, cooling, stop)
     this.bound = priced.bound
     this.#prices = priced.prices
     this.prepared = priced.work + rows.groups / 100
@@ -118,14 +125,12 @@ export class ComponentSearch {
     this.#search = new NeighbourhoodSearch(this.#tight, this.#random)
     this.#search.begin(numbersIn(this.#tight, first))
     if (first.length > 0) this.#stage = FIRST_SIZES.length - 1
-    this.#keepIfHeavier(first)
+    // What prices that are not settled would choose depends on when they were stopped.
+    if (stop()) return
     this.#keepIfBetter()
-    // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
-    const isSoonPacked = rows.groups <= SOON_PACKED
-    if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
     // Where groups are so many that few of each rider's come first, the prices of all choose better than those few.
     const isCrowd = rows.groups > TIGHT_PER_ITEM.at(-1)! * rows.items
-    if ((isSoonPacked && isCrowd) || stop()) this.#keepIfHeavier(packByLoss(rows, priced.prices))
+    if (isSoonPacked && isCrowd) this.#keepIfHeavier(packByLoss(rows, priced.prices))
   }
 
   /** Returns the price of one of the rows' items. */
@@ -152,6 +157,11 @@ export class ComponentSearch {
     return completed(this.rows, this.#best).map((group) => this.rows.original[group]!)
   }
 
+  /** Takes over what the search has where that is heavier than in the best packing. */
+  keep(): void {
+    this.#keepIfBetter()
+  }
+
   /** Repairs until the total work reaches `limit` or the repairs are stale. */
   repair(limit: number): void {
     const { items } = this.rows
@@ -162,7 +172,6 @@ export class ComponentSearch {
         this.#staleAt = this.work
       } else this.#try()
     }
-    this.#keepIfBetter()
   }
 
   /** Kicks and repairs until the total work reaches `limit`. */
@@ -174,7 +183,6 @@ export class ComponentSearch {
       }
       this.#try()
     }
-    this.#keepIfBetter()
   }
 
   /** Tightens the bound until it meets the packing or the total work reaches `limit`. */
@@ -209,6 +217,8 @@ export class ComponentSearch {
       isLarge ? STALE_NODE_LIMIT : NODE_LIMIT,
     )
     this.#idle = better ? 0 : this.#idle + 1
+    // After so many tries and never in between: then what a stop leaves is what a longer search has had at that time.
+    if (this.#turn % Math.max(8, this.rows.items >> 3) === 0) this.#keepIfBetter()
     this.work += UNITS_PER_TRY + (search.looks - before) / LOOKS_PER_UNIT
     this.#adapt(better)
   }
