@@ -16,8 +16,9 @@ const PAUSE = 3
 const SEARCHED_PART = 0.25
 const UNITS_PER_RIDER = 40
 
-/** Units of work that preparing a search takes for each group. */
+/** Units of work that preparing a search takes for each group, which is known only afterwards, and that of its prices. */
 const UNITS_PER_GROUP = 0.5
+const PRICED_UNITS_PER_GROUP = 2.5
 
 /**
  * Improves the best packing again and again while groups grow and crowded points are planned. When that happens depends
@@ -46,7 +47,7 @@ export class BestSoFar implements Listener {
   afterPoint(): void {
     const { count } = this.#graph.store
     if (count > 0 && this.#greedy.isWorthwhile(count)) this.#takeNew()
-    this.#graph.planCrowd(this.#stops)
+    if (this.#graph.planCrowd(this.#stops)) this.#keep(this.#graph.planned)
     this.afterPlan()
   }
 
@@ -58,10 +59,18 @@ export class BestSoFar implements Listener {
     this.#greedy.clear()
   }
 
+  afterPriced(prices: Float64Array): void {
+    this.#greedy.clear()
+    this.#prices = prices
+    this.#takeNew()
+    this.#search(this.#graph.effort)
+  }
+
   /** To be called after each plan at several points. */
   readonly afterPlan = (): void => {
     const since = this.#graph.effort - this.#effortThen
-    if (this.#prices !== null || since < Math.max(FIRST_UNITS, PAUSE * this.#lastWork)) return
+    const likely = Math.max(this.#lastWork, PRICED_UNITS_PER_GROUP * this.#graph.store.count)
+    if (this.#prices !== null || since < Math.max(FIRST_UNITS, PAUSE * likely)) return
     this.#lastWork = this.#search(since)
     this.#effortThen = this.#graph.effort
   }
@@ -79,9 +88,7 @@ export class BestSoFar implements Listener {
   }
 
   #takeNew(): void {
-    const { store, sievePrices } = this.#graph
-    if (this.#prices !== sievePrices) this.#greedy.clear()
-    this.#prices = sievePrices
+    const { store } = this.#graph
     this.#keep(this.#greedy.pack(this.#stored, store.count, this.#costOf))
   }
 
@@ -96,6 +103,7 @@ export class BestSoFar implements Listener {
       isOpen: () => false,
       isQuick: true,
       first: new Set(this.#graph.best),
+      prices: this.#prices,
     })
     const riders = instance.starts.reduce(
       (sum, at, item) => sum + (at < instance.starts[item + 1]! ? 1 : 0),

@@ -38,11 +38,18 @@ export interface Listener {
   afterPoint(): void
   /** Called when a point has turned out to be crowded: only its groups in the best packing are kept. */
   beforeDropped(): void
+  /** Called when a sparse sample has shown what riders are worth. */
+  afterPriced(prices: Float64Array): void
   /** Called when groups were dropped, so that the others have new numbers. */
   afterDropped(): void
 }
 
-const NOBODY: Listener = { afterPoint: () => {}, beforeDropped: () => {}, afterDropped: () => {} }
+const NOBODY: Listener = {
+  afterPoint: () => {},
+  beforeDropped: () => {},
+  afterPriced: () => {},
+  afterDropped: () => {},
+}
 
 /** The requests of a batch and the allowed groups among them. */
 export class GroupGraph {
@@ -112,6 +119,11 @@ export class GroupGraph {
     if (this.#waiting.size > 0) this.#countLoosely()
   }
 
+  /** Whether some points have too many groups to grow. */
+  get isCrowded(): boolean {
+    return this.#crowded.size > 0
+  }
+
   /** Whether a stop left points whose groups are not grown. */
   get isCut(): boolean {
     return this.#waiting.size > 0
@@ -119,16 +131,17 @@ export class GroupGraph {
 
   /**
    * Makes the next plan at crowded points once twice as many of them are known, or the growth has gone on for as long as
-   * the last plan took. On measured roads, drives come first.
+   * the last plan took. On measured roads, drives come first. Returns whether it was due.
    */
-  planCrowd(stops: HubStops): void {
+  planCrowd(stops: HubStops): boolean {
     const { size } = this.#crowded
     const points = this.hub?.points ?? 0
     const isLong = size > points && this.effort > this.#effortOfNextPlan
-    if (size === 0 || this.settings.roads.kind !== 'straight' || (size < 2 * points && !isLong)) return
+    if (size === 0 || this.settings.roads.kind !== 'straight' || (size < 2 * points && !isLong)) return false
     const before = this.effort
     this.#openHub(stops).planNext(stops.search)
     this.#effortOfNextPlan = 2 * this.effort - before
+    return true
   }
 
   /**
@@ -322,9 +335,11 @@ export class GroupGraph {
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
     if (stops.grow()) return
-    const prices = learnPrices(this.book, this.store, stops.grow)
+    const { prices, packing } = learnPrices(this.book, this.store, stops.grow)
     if (stops.grow()) return
     this.sievePrices = prices
+    if (this.best.length === 0) this.best = packing
+    found.afterPriced(prices)
     found.afterPoint()
     const floors = prices.map((price) => price * sieve.parts[0]!)
     this.floors = floors

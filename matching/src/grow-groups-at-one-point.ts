@@ -23,8 +23,6 @@ export type Grown = 'grown' | 'crowded' | 'stopped'
 export class PointGrowth {
   /** Sets of riders ordered so far. */
   work = 0
-  /** Pairs of riders checked so far. */
-  pairs = 0
   /** Whether hubs are grown completely too, however long that takes. */
   growsHubs = false
   readonly #book: RequestBook
@@ -87,6 +85,11 @@ export class PointGrowth {
     return this.#outcome()
   }
 
+  /** Pairs of riders checked so far. */
+  get pairs(): number {
+    return this.#riders.checked
+  }
+
   /** Restricts growth to this many of each first rider's most promising partners. Infinity means all. */
   set partners(most: number) {
     this.#partners = most
@@ -135,7 +138,6 @@ export class PointGrowth {
       this.#ranks,
     )
     const { count, slots } = this.#riders
-    this.pairs += (count * count) / 2
     if (this.#gains.length < count) this.#gains = new Float64Array(2 * count)
     for (let rider = 0; rider < count; rider += 1)
       this.#gains[rider] = this.#book.soloFares[slots[rider]!]! - (this.#floors?.[slots[rider]!] ?? 0)

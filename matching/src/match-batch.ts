@@ -20,9 +20,11 @@ export function match(problem: Problem): Solution {
   const budget = allowedWork(problem)
   const stops = stopsOf(problem)
   const graph = new GroupGraph(problem)
-  const soFar = new BestSoFar(graph, seedOf(problem), stops)
+  // A budget ends no growth, and what one rider's groups are must not matter to those who are far away.
+  const isTimed = problem.within !== undefined || problem.stop !== undefined
+  const soFar = isTimed ? new BestSoFar(graph, seedOf(problem), stops) : undefined
   graph.grow(stops, soFar)
-  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops, soFar.afterPlan)
+  graph.fillCrowded(budget * (1 - CERTIFY_PART), stops, soFar?.afterPlan)
   const packing = packBest(graph, problem, budget, stops)
   const groups = packing.chosen
     .map((group) => planOf(graph, group))
@@ -69,10 +71,8 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   let spent = 0
   for (let turn = 0; ; turn += 1) {
     const { instance, reserved } = weigh(graph)
-    const keep = (groups: readonly number[]): void => {
-      chosen = bestOfTwoStored({ ...instance, weightOf: (group) => instance.weights[group]! }, chosen, groups)
-    }
-    keep(graph.planned)
+    const stored = { ...instance, weightOf: (group: number): number => instance.weights[group]! }
+    chosen = bestOfTwoStored(stored, chosen, graph.planned)
     const isOther = hub !== null && turn % TURNS_PER_PLAN === TURNS_PER_PLAN - 1
     // Where all groups are known, small repairs of a greedy packing soon find more than those of a good one.
     const isAfresh = hub === null && turn === 0 && graph.sievePrices === null
@@ -87,7 +87,8 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
     })
     packer.improve(limit - graph.work - spent, () => graph.canWiden && packer.isExhausted)
     spent += packer.work
-    if (!isCut) keep(packer.chosen)
+    // Of packings with equal weights, the search's keeps the order of 6.3.
+    if (!isCut) chosen = bestOfTwoStored(stored, packer.chosen, chosen)
     const { prices, bound } = packer
     const total = (each: { prices: Float64Array; bound: number }): number =>
       each.prices.reduce((sum, price) => sum + price, each.bound)

@@ -31,6 +31,8 @@ export interface Ranks {
  */
 export class PointRiders {
   count = 0
+  /** Pairs of riders checked so far, at all points. */
+  checked = 0
   slots = new Int32Array(0)
   /** Seconds from the point to each rider's destination, and the latest at which each rider may arrive. */
   first = new Float64Array(0)
@@ -223,6 +225,7 @@ export class PointRiders {
     const perRadian = this.#perRadian
     const vehicleRoom = roomOf(book.settings.limits)
     let steps = 0
+    this.checked += (count / step) ** 2 / 2
     for (let i = 0; i < count; i += step) {
       steps += count - i
       if (steps > 8 * STEPS_PER_LOOK) {

@@ -1,6 +1,7 @@
 import { STRIDE } from './group-store.ts'
 import type { GroupStore } from './group-store.ts'
 import { findPrices } from './packing/dual-prices.ts'
+import { packByLoss } from './packing/greedy.ts'
 import { transpose } from './packing/rows-and-columns.ts'
 import type { Rows } from './packing/rows-and-columns.ts'
 import type { RequestBook } from './requests-as-columns.ts'
@@ -39,11 +40,17 @@ export function sieveFor(setsPerPoint: number): Sieve {
  * Learns prices from a sparse sample. A dense rush hour has millions of allowed groups, nearly all of them hopeless, so
  * only groups worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
  * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its
- * floor. Returns the prices per slot.
+ * floor. Returns the prices per slot, and the sample's groups that lose least by them, as a packing to begin with.
  */
-export function learnPrices(book: RequestBook, store: GroupStore, stop: Stop): Float64Array {
+export function learnPrices(
+  book: RequestBook,
+  store: GroupStore,
+  stop: Stop,
+): { readonly prices: Float64Array; readonly packing: readonly number[] } {
+  const rows = rowsOfStore(book, store)
   const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
-  return findPrices(rowsOfStore(book, store), null, cooling, stop).prices
+  const { prices } = findPrices(rows, null, cooling, stop)
+  return { prices, packing: packByLoss(rows, prices) }
 }
 
 /** Returns all groups of a store as a packing whose items are the slots. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { hubTrips } from '../bench/seeded-city.ts'
 import { GroupStore } from '../src/group-store.ts'
+import { GroupGraph } from '../src/grow-groups-at-all-points.ts'
 import { PointGrowth } from '../src/grow-groups-at-one-point.ts'
 import { REFERENCE_SETTINGS } from '../src/index.ts'
 import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
@@ -10,17 +11,21 @@ import { MOST_SETS } from '../src/when-a-point-is-a-hub.ts'
 
 const { limits, ...rest } = REFERENCE_SETTINGS
 
-/** The growth for so many riders of one trip, any of whom could share; and what it stores. */
-function growthOf(riders: number, maxGroup = 4, mayShare = (_a: number, _b: number) => true) {
+function ridersOfOneTrip(riders: number) {
   const [first] = hubTrips(1, 1)
-  const requests = Array.from({ length: riders }, (_, index) => ({
+  return Array.from({ length: riders }, (_, index) => ({
     ...first!,
     id: `r${index}`,
     party: { people: 1, bags: 0 },
   }))
+}
+
+/** The growth for so many riders of one trip, any of whom could share; and what it stores. */
+function growthOf(riders: number, maxGroup = 4, mayShare = (_a: number, _b: number) => true) {
+  const requests = ridersOfOneTrip(riders)
   const book = new RequestBook({ ...rest, limits: { ...limits, maxGroup } }, requests)
   const store = new GroupStore()
-  const place = { id: 'p', ...first!.trip.from }
+  const place = { id: 'p', ...requests[0]!.trip.from }
   return { growth: new PointGrowth(book, store, mayShare, tabulatePlaces([place])), store }
 }
 
@@ -67,11 +72,36 @@ test('a point that would have too many sets is crowded before it is grown, and k
   expect(growth.work).toBeLessThanOrEqual(MOST_SETS + STEPS_PER_LOOK)
 })
 
-test('a point that looked like a corner, and has too many sets all the same, keeps none of its groups', () => {
+test('a point that looked like a corner is given up when it has too many sets all the same', () => {
   // Where few share with anybody, those few seem to have few sets.
-  const { growth, store } = growthOf(120, 4, (a, b) => a < 37 && b < 37)
+  const { growth } = growthOf(120, 4, (a, b) => a < 37 && b < 37)
   expect(growth.growAtPlace(0, never)).toBe('crowded')
   expect(growth.work).toBeGreaterThan(MOST_SETS)
   expect(growth.work).toBeLessThanOrEqual(MOST_SETS + 2 * STEPS_PER_LOOK)
-  expect(store.count).toBe(0)
+})
+
+test('of the groups of a point that is given up, only those of the best packing are kept', () => {
+  const settings = { ...REFERENCE_SETTINGS, meetAtOrigins: false }
+  const requests = ridersOfOneTrip(60)
+  // The first 37 may share with one another, and nobody else with anybody.
+  const forbiddenPairs = requests.flatMap(({ id }, a) =>
+    requests.slice(Math.max(37, a + 1)).map((other): [string, string] => [id, other.id]),
+  )
+  const places = [{ id: 'p', ...requests[0]!.trip.from }]
+  const graph = new GroupGraph({ settings, requests, places, forbiddenPairs })
+  let dropped = 0
+  graph.grow(
+    { grow: never, growBesideCrowd: never },
+    {
+      afterPoint: () => {},
+      afterPriced: () => {},
+      beforeDropped: () => {
+        dropped = graph.store.count
+        graph.best = [dropped - 1]
+      },
+      afterDropped: () => {},
+    },
+  )
+  expect(dropped).toBeGreaterThan(MOST_SETS / 2)
+  expect([graph.isCrowded, graph.store.count, graph.best]).toEqual([true, 1, [0]])
 })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
+import { BestSoFar } from '../src/best-so-far.ts'
 import { GroupGraph } from '../src/grow-groups-at-all-points.ts'
 import { STRIDE } from '../src/group-store.ts'
+import { stopsOf } from '../src/time-limit.ts'
 import { allowedWork } from '../src/default-settings.ts'
 import { DEFAULT_LIMITS, REFERENCE_SETTINGS, match } from '../src/index.ts'
 import type { MatchRequest, Problem, Settings, Solution } from '../src/index.ts'
@@ -125,10 +127,11 @@ function greedyOver(graph: GroupGraph): number {
   return saved
 }
 
+/** The groups that a batch has found by then. Improving its best packing takes some of its looks. */
 function graphAfter(requests: readonly MatchRequest[], at: number): GroupGraph {
   const graph = new GroupGraph({ settings, requests })
-  const { stop } = stopAfter(at)
-  graph.grow({ grow: stop, growBesideCrowd: stop })
+  const stops = stopsOf(stopAfter(at))
+  graph.grow(stops, new BestSoFar(graph, 0x9e3779b1 | 0, stops))
   return graph
 }
 

@@ -12,6 +12,9 @@ export const CERTIFY_PART = 0.2
 /** Certifying may always take this much work, whatever the budget. Points beyond it are bounded rider by rider. */
 const LEAST_CERTIFYING = 200_000
 
+/** How much work may pass between two looks at the stop. */
+const UNITS_PER_LOOK = 50
+
 /** If there are more than MOST_BALLS points, those within this distance (in metres) are certified as one. */
 const RADII = [0, 25, 50, 100, 200]
 const MOST_BALLS = 24
@@ -56,8 +59,14 @@ export function certify(
       break
     }
     const share = Math.max(0, budget - work) / balls.length
+    let isOver = stop()
+    let looked = pricing.work
     for (let rider = 0; rider < stand.count; rider += 1) {
-      const steps = stop() ? 0 : (share * STEPS_PER_UNIT) / stand.count
+      if (pricing.work > looked + UNITS_PER_LOOK) {
+        isOver ||= stop()
+        looked = pricing.work
+      }
+      const steps = isOver ? 0 : (share * STEPS_PER_UNIT) / stand.count
       const missing = pricing.certifyFirst(rider, steps)
       floors[stand.slots[rider]!]! += missing
       if (missing > 0) pricing.raise(rider, missing)

@@ -265,9 +265,11 @@ export class HubColumns {
   #solve(cooling: Parameters<typeof findPrices>[2], stop: Stop): void {
     const { book, store } = this.#task
     const solved = findPrices(rowsOfStore(book, store), null, cooling, stop)
+    this.#work += solved.work
+    // Prices of fewer groups are better than prices that had no time to settle.
+    if (this.#isPriced && stop()) return
     this.#prices = solved.prices
     this.#isPriced = true
-    this.#work += solved.work
   }
 
   #offerBeams(prices: Float64Array, least: number, widths: readonly number[], raised: number): void {

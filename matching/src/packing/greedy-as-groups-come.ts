@@ -3,7 +3,7 @@ import type { StoredGroups } from './best-of-two-packings.ts'
 import { GROUP_NUMBERS, MOST_KEYS } from './tight-groups.ts'
 
 /** A greedy packing is made anew when there are so many times as many groups. */
-const GROWTH = 1.05
+const GROWTH = 1.15
 
 /** Packs groups greedily while more of them are found, without sorting all of them each time. */
 export class GreedyAsGroupsCome {
