@@ -1,24 +1,19 @@
 import { STRIDE } from './group-store.ts'
 import type { GroupGraph, Listener } from './grow-groups-at-all-points.ts'
+import { bestAmong } from './hub/best-among-routes.ts'
 import { bestOfTwoStored, type StoredGroups } from './packing/best-of-two-packings.ts'
 import { GreedyAsGroupsCome } from './packing/greedy-as-groups-come.ts'
-import { Packer } from './packing/pack-components.ts'
 import { MOST_KEYS, SORTED_TO } from './packing/tight-groups.ts'
-import { hashOf } from './random.ts'
-import { laterWorth, weigh, weightOf } from './savings-as-weights.ts'
+import { laterWorth, weightOf } from './savings-as-weights.ts'
 import type { Stops } from './time-limit.ts'
 
 /** A packing is searched after so many units of work, and after so many times those of the last search. */
 const FIRST_UNITS = 1_500
-const PAUSE = 3
+const PAUSE = 4
 
-/** A packing is searched for this part of the work since the last one, and for so many units a rider at the most. */
-const SEARCHED_PART = 0.25
-const UNITS_PER_RIDER = 40
-
-/** Units of work that preparing a search takes for each group, which is known only afterwards, and that of its prices. */
-const UNITS_PER_GROUP = 0.5
-const PRICED_UNITS_PER_GROUP = 2.5
+/** A search is among so many of each rider's best groups, and takes so many units for each of them. */
+const MOST_PER_RIDER = 32
+const UNITS_PER_GROUP = 1
 
 /**
  * Improves the best packing again and again while groups grow and crowded points are planned. When that happens depends
@@ -48,7 +43,8 @@ export class BestSoFar implements Listener {
     const { count } = this.#graph.store
     if (count > 0 && this.#greedy.isWorthwhile(count)) this.#takeNew()
     if (this.#graph.planCrowd(this.#stops)) this.#keep(this.#graph.planned)
-    this.afterPlan()
+    // What is planned where everybody stands at one point is all there is.
+    if (this.#graph.growthEffort >= FIRST_UNITS) this.afterPlan()
   }
 
   beforeDropped(): void {
@@ -63,15 +59,17 @@ export class BestSoFar implements Listener {
     this.#greedy.clear()
     this.#prices = prices
     this.#takeNew()
-    this.#search(this.#graph.effort)
+    this.#search()
   }
 
   /** To be called after each plan at several points. */
   readonly afterPlan = (): void => {
     const since = this.#graph.effort - this.#effortThen
-    const likely = Math.max(this.#lastWork, PRICED_UNITS_PER_GROUP * this.#graph.store.count)
-    if (this.#prices !== null || since < Math.max(FIRST_UNITS, PAUSE * likely)) return
-    this.#lastWork = this.#search(since)
+    const { store, book } = this.#graph
+    const likely = UNITS_PER_GROUP * Math.min(store.count, (MOST_PER_RIDER * book.size) / 2)
+    if (this.#prices !== null || since < Math.max(FIRST_UNITS, PAUSE * Math.max(this.#lastWork, likely)))
+      return
+    this.#lastWork = this.#search()
     this.#effortThen = this.#graph.effort
   }
 
@@ -93,25 +91,15 @@ export class BestSoFar implements Listener {
   }
 
   /** Returns the work that it took. */
-  #search(since: number): number {
-    const { store, book, planned } = this.#graph
-    const { instance } = weigh(this.#graph)
-    this.#keep(planned)
-    const packer = new Packer(instance, {
-      seedOf: (item) => (hashOf(book.requests[item]!.id) ^ this.#seed) >>> 0,
-      stop: this.#stops.search,
-      isOpen: () => false,
-      isQuick: true,
-      first: new Set(this.#graph.best),
-      prices: this.#prices,
-    })
-    const riders = instance.starts.reduce(
-      (sum, at, item) => sum + (at < instance.starts[item + 1]! ? 1 : 0),
-      0,
-    )
-    packer.improve(packer.work + Math.min(UNITS_PER_RIDER * riders, SEARCHED_PART * since))
-    this.#keep(packer.chosen)
-    return store.count * UNITS_PER_GROUP + packer.work
+  #search(): number {
+    const { book, store } = this.#graph
+    this.#keep(this.#graph.planned)
+    const { best } = this.#graph
+    const groups = new Set([...this.#greedy.cheapest(this.#stored, MOST_PER_RIDER), ...best])
+    const task = { book, store, seed: this.#seed }
+    const choice = bestAmong(task, groups, best, this.#stops.search, this.#prices)
+    this.#keep(choice.groups)
+    return choice.work
   }
 
   #keep(groups: readonly number[]): void {

@@ -119,11 +119,6 @@ export class GroupGraph {
     if (this.#waiting.size > 0) this.#countLoosely()
   }
 
-  /** Whether some points have too many groups to grow. */
-  get isCrowded(): boolean {
-    return this.#crowded.size > 0
-  }
-
   /** Whether a stop left points whose groups are not grown. */
   get isCut(): boolean {
     return this.#waiting.size > 0
@@ -195,7 +190,12 @@ export class GroupGraph {
 
   /** The same, with the checks of pairs that no budget counts. */
   get effort(): number {
-    return this.work + this.#growth.pairs / PAIRS_PER_UNIT
+    return this.growthEffort + this.#workAtFormerHubs + (this.hub?.work ?? 0)
+  }
+
+  /** The part of it that was spent on growing groups. */
+  get growthEffort(): number {
+    return this.#growth.work / SETS_PER_UNIT + this.#growth.pairs / PAIRS_PER_UNIT
   }
 
   /** Whether groups were left out that can still be stored. */

@@ -9,6 +9,8 @@ import type { HubTask } from './hub-task.ts'
 /** Work units per rider with a route. They end where little more is gained. */
 const UNITS_PER_RIDER = 20
 
+type Task = Pick<HubTask, 'book' | 'store' | 'seed'>
+
 /** Some of a store's groups that share no rider, and the work of choosing them. */
 export interface Choice {
   readonly groups: readonly number[]
@@ -18,13 +20,14 @@ export interface Choice {
 /**
  * Chooses among the routes of several plans. Plans that began apart differ, and each is good somewhere: the best choice
  * among four of them saves more than one plan that took as long as all four. `best` holds the groups of the best plan
- * so far, whose riders' savings are the first guess at the prices.
+ * so far, whose riders' savings are the first guess at the prices if none are known.
  */
 export function bestAmong(
-  task: HubTask,
+  task: Task,
   routes: Iterable<number>,
   best: readonly number[],
   stop: Stop,
+  prices: Float64Array | null = null,
 ): Choice {
   const { book, seed } = task
   // The order in which routes were found is of no matter.
@@ -38,7 +41,7 @@ export function bestAmong(
     // There are other routes, so that none of this proves anything.
     isOpen: () => true,
     first,
-    prices: pricesOf(task, instance, first),
+    prices: prices ?? pricesOf(task, instance, first),
   })
   const riders = instance.starts.reduce(
     (sum, start, item) => sum + (start < instance.starts[item + 1]! ? 1 : 0),
@@ -48,7 +51,7 @@ export function bestAmong(
   return { groups: packer.chosen.map((at) => groups[at]!), work: packer.work }
 }
 
-function instanceOf({ book, store }: HubTask, groups: readonly number[]): PackingInstance {
+function instanceOf({ book, store }: Task, groups: readonly number[]): PackingInstance {
   const members = new Int32Array(groups.length * STRIDE)
   const sizes = Uint8Array.from(groups, (group) => store.sizes[group]!)
   const weights = new Float64Array(groups.length)
@@ -78,7 +81,7 @@ function instanceOf({ book, store }: HubTask, groups: readonly number[]): Packin
 
 /** Returns what each rider of these groups saves, in proportion to the solo fares. */
 function pricesOf(
-  { book }: HubTask,
+  { book }: Task,
   { members, sizes, weights }: PackingInstance,
   chosen: Iterable<number>,
 ): Float64Array {

@@ -42,6 +42,23 @@ export class GreedyAsGroupsCome {
     return packed
   }
 
+  /** Returns, of those packed last, the groups that are among the `most` cheapest of one of their members. */
+  cheapest({ items, members, sizes }: StoredGroups, most: number): number[] {
+    const held = new Int32Array(items)
+    const cheapest: number[] = []
+    for (let rank = 0; rank < this.#count; rank += 1) {
+      const group = this.#keys[rank]! % GROUP_NUMBERS
+      const base = group * STRIDE
+      const end = base + sizes[group]!
+      let at = base
+      while (at < end && held[members[at]!]! >= most) at += 1
+      if (at === end) continue
+      for (at = base; at < end; at += 1) held[members[at]!]! += 1
+      cheapest.push(group)
+    }
+    return cheapest
+  }
+
   #takeIn(count: number, costOf: (group: number) => number): void {
     const fresh = new Float64Array(count - this.#count)
     for (let at = 0; at < fresh.length; at += 1) {

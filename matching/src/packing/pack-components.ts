@@ -19,8 +19,6 @@ export interface PackOptions {
   readonly first: ReadonlySet<number>
   /** Prices to begin with, per item, if some are known. */
   readonly prices?: Float64Array | null
-  /** Whether rough prices do, and no proof is sought. */
-  readonly isQuick?: boolean
 }
 
 interface Search {
@@ -89,14 +87,7 @@ export class Packer {
       }
       const first = component.groups.flatMap((group, at) => (options.first.has(group) ? [at] : []))
       const known = options.prices ? Float64Array.from(items, (item) => options.prices![item]!) : null
-      const search = new ComponentSearch(
-        rows,
-        options.seedOf(items[0]!),
-        first,
-        options.stop,
-        known,
-        options.isQuick,
-      )
+      const search = new ComponentSearch(rows, options.seedOf(items[0]!), first, options.stop, known)
       this.#searches.push({ search, items, isOpen: items.some(options.isOpen) })
     }
   }
@@ -157,8 +148,7 @@ export class Packer {
       }
       for (const { search, items, isOpen } of this.#searches) {
         const until = items.length * perItem
-        if (!isOpen && this.#options.isQuick !== true)
-          search.prove(this.#within(search, until * PROVEN_UNTIL, limit))
+        if (!isOpen) search.prove(this.#within(search, until * PROVEN_UNTIL, limit))
         if (search.isProven) continue
         search.repair(this.#within(search, until, limit))
         search.kick(this.#within(search, until, limit))

@@ -18,7 +18,6 @@ const LEAST_SUCCESS = 0.1
 
 /** How prices are found from scratch, and from known ones. */
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
-const QUICK_COOLING = { from: 0.2, to: 0.004, stages: 5, sweeps: 5 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
 /** Used in one of LARGE_AMONG_KICKS tries when those gain nothing more. */
@@ -105,7 +104,6 @@ export class ComponentSearch {
     first: readonly number[],
     stop: Stop,
     known: Float64Array | null = null,
-    isQuick = false,
   ) {
     this.rows = rows
     this.#stop = stop
@@ -113,8 +111,7 @@ export class ComponentSearch {
     // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
     const isSoonPacked = rows.groups <= SOON_PACKED
     if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
-    const cooling = isQuick ? QUICK_COOLING : known === null ? COOLING : REHEATING
-    const priced = findPrices(rows, known, cooling, stop)
+    const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop)
     this.bound = priced.bound
     this.#prices = priced.prices
     this.prepared = priced.work + rows.groups / 100
