@@ -45,11 +45,12 @@ const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 /**
  * First, so many plans begin apart: at one stand, then at two, four and so on, as long as there are more. Each is
  * improved by runs of so many steps per rider, each from the best so far, and after every PLANS_PER_CHOICE of them, the
- * best choice among the routes of all is taken.
+ * best choice among the routes of all is taken, and polished by runs that hardly take anything worse.
  */
 const FIRST_PLANS = 8
 const FIRST_STEPS = [2, 4, 8]
 const PLANS_PER_CHOICE = 4
+const POLISHING_STEPS = [3, 3, 4]
 
 /** Longer runs end in plans that are hardly better, so each widening makes other plans, twice as many each time. */
 const WIDENING_STEPS = [4, 8, 16, 32]
@@ -147,7 +148,9 @@ export class HubColumns {
     this.#plans.startAfresh()
     this.#plans.improve(FIRST_STEPS, isOver)
     this.made += 1
-    if (this.made % PLANS_PER_CHOICE === 0) this.#plans.choose(isOver)
+    if (this.made % PLANS_PER_CHOICE !== 0) return
+    this.#plans.choose(isOver)
+    this.#plans.polish(POLISHING_STEPS, isOver)
   }
 
   /**

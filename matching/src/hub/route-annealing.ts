@@ -101,13 +101,26 @@ export class RouteAnnealing {
     }
   }
 
+  /** Makes these routes the best plan. Everybody else is alone. */
+  startFrom(routes: readonly (readonly number[])[]): void {
+    this.startAfresh()
+    for (const riders of routes) {
+      for (const rider of riders) this.#bestSizes[rider] = 0
+      const route = riders[0]!
+      this.#bestSizes[route] = riders.length
+      this.#bestStops.set(riders, route * STRIDE)
+    }
+    this.#plan.begin(this.#bestStops, this.#bestSizes)
+    this.best = this.#plan.total
+  }
+
   /** Takes this many steps from the best plan on, or fewer if stopped. */
-  run(steps: number, stop: Stop): void {
+  run(steps: number, stop: Stop, first = FIRST_TEMPERATURE): void {
     if (this.#free.length < 2) return
     const plan = this.#plan
     plan.begin(this.#bestStops, this.#bestSizes)
-    const cooling = (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** (1 / steps)
-    let temperature = FIRST_TEMPERATURE * this.#meanSolo
+    const cooling = (LAST_TEMPERATURE / first) ** (1 / steps)
+    let temperature = first * this.#meanSolo
     for (let step = 0; step < steps; step += 1) {
       if (step % STEPS_PER_CHECK === 0 && stop()) return
       const before = plan.total

@@ -1,12 +1,16 @@
 import { STRIDE } from '../group-store.ts'
 import { SeededRandom, hashOf } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
+import { quickestOrder } from '../quickest-order.ts'
 import { bestAmong } from './best-among-routes.ts'
 import type { KeptRoutes } from './kept-routes.ts'
 import { linearFare } from './linear-fare.ts'
 import { RouteAnnealing } from './route-annealing.ts'
 import type { Stand } from './riders-at-stand.ts'
 import type { HubTask } from './hub-task.ts'
+
+/** What a change may cost at the beginning of polishing, as part of the mean solo fare. */
+const POLISHING_TEMPERATURE = 0.005
 
 /** A whole plan for each of some stands, and the groups of its routes. */
 export class StandPlans {
@@ -67,6 +71,40 @@ export class StandPlans {
     const { groups, work } = bestAmong(this.#task, this.#ended, this.#groups, isOver)
     this.#choiceWork += work
     this.#keepIfBetter(groups)
+  }
+
+  /** Improves the best plan, if there is only one stand, by runs of so many steps per rider. */
+  polish(runs: readonly number[], isOver: Stop): void {
+    const [stand, annealing] = [this.#stands[0], this.#annealings[0]]
+    if (stand === undefined || annealing === undefined) return
+    if (this.#stands.length > 1 || this.#isRough || isOver()) return
+    annealing.startFrom(this.#routesOf(stand, this.#groups))
+    for (const stepsPerRider of runs) {
+      annealing.run(stepsPerRider * stand.count, isOver, POLISHING_TEMPERATURE)
+      if (isOver()) return
+      annealing.eachRoute((riders, size) => {
+        for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
+      })
+      this.#latest = this.#groupsOfPlans()
+      this.#keepIfBetter(this.#latest)
+    }
+  }
+
+  /** Returns the groups as routes, by the riders' numbers at the stand. */
+  #routesOf(stand: Stand, groups: readonly number[]): number[][] {
+    const { store } = this.#task
+    const riderOf = new Map(Array.from(stand.slots, (slot, rider) => [slot, rider]))
+    return groups.flatMap((group) => {
+      const slots = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
+      const riders = Array.from(slots, (slot) => riderOf.get(slot)!)
+      const at = (seconds: Float64Array): Float64Array =>
+        Float64Array.from(riders, (rider) => seconds[rider]!)
+      const between = riders.map((from) =>
+        at(stand.between.subarray(from * stand.count, (from + 1) * stand.count)),
+      )
+      const order = quickestOrder(riders.length, at(stand.first), between, at(stand.latest))
+      return order === null ? [] : [order.map((place) => riders[place]!)]
+    })
   }
 
   #keepIfBetter(groups: readonly number[]): void {
