@@ -42,9 +42,8 @@ export class BestSoFar implements Listener {
   afterPoint(): void {
     const { count } = this.#graph.store
     if (count > 0 && this.#greedy.isWorthwhile(count)) this.#takeNew()
-    if (this.#graph.planCrowd(this.#stops)) this.#keep(this.#graph.planned)
-    // What is planned where everybody stands at one point is all there is.
-    if (this.#graph.growthEffort >= FIRST_UNITS) this.afterPlan()
+    if (this.#graph.planCrowd(this.#stops)) this.#takePlanned()
+    if (this.#graph.growthEffort >= FIRST_UNITS) this.#searchIfDue()
   }
 
   beforeDropped(): void {
@@ -62,13 +61,21 @@ export class BestSoFar implements Listener {
     this.#search()
   }
 
-  /** To be called after each plan at several points. */
+  /** To be called after each plan at crowded points. */
   readonly afterPlan = (): void => {
+    // What is planned where everybody stands at one point is all there is.
+    if (this.#graph.growthEffort < FIRST_UNITS) return
+    this.#takePlanned()
+    this.#searchIfDue()
+  }
+
+  #searchIfDue(): void {
     const since = this.#graph.effort - this.#effortThen
     const { store, book } = this.#graph
     const likely = UNITS_PER_GROUP * Math.min(store.count, (MOST_PER_RIDER * book.size) / 2)
     if (this.#prices !== null || since < Math.max(FIRST_UNITS, PAUSE * Math.max(this.#lastWork, likely)))
       return
+    this.#takePlanned()
     this.#lastWork = this.#search()
     this.#effortThen = this.#graph.effort
   }
@@ -90,10 +97,14 @@ export class BestSoFar implements Listener {
     this.#keep(this.#greedy.pack(this.#stored, store.count, this.#costOf))
   }
 
+  #takePlanned(): void {
+    this.#takeNew()
+    this.#keep(this.#graph.planned)
+  }
+
   /** Returns the work that it took. */
   #search(): number {
     const { book, store } = this.#graph
-    this.#keep(this.#graph.planned)
     const { best } = this.#graph
     const groups = new Set([...this.#greedy.cheapest(this.#stored, MOST_PER_RIDER), ...best])
     const task = { book, store, seed: this.#seed }
@@ -102,8 +113,11 @@ export class BestSoFar implements Listener {
     return choice.work
   }
 
+  /** Takes over what is better in these groups, part by part, unless they are what a stop has left. */
   #keep(groups: readonly number[]): void {
-    this.#graph.best = bestOfTwoStored(this.#stored, this.#graph.best, groups)
+    if (this.#stops.search()) return
+    const stored = this.#stored
+    this.#graph.best = this.#greedy.completed(stored, bestOfTwoStored(stored, this.#graph.best, groups))
   }
 
   get #stored(): StoredGroups {

@@ -3,7 +3,7 @@ import { BestSoFar } from './best-so-far.ts'
 import { GroupGraph } from './grow-groups-at-all-points.ts'
 import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
-import { bestOfTwoStored } from './packing/best-of-two-packings.ts'
+import { bestOfTwoStored, heavierOf } from './packing/best-of-two-packings.ts'
 import { Packer } from './packing/pack-components.ts'
 import { planGroup, type PlaceToMeet } from './plan-group.ts'
 import { allowedWork } from './default-settings.ts'
@@ -65,17 +65,20 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   const stop = hub === null ? stops.all : stops.search
   const limit = budget * (hub === null ? 1 : 1 - CERTIFY_PART)
   let chosen = graph.best
-  // What all groups found by then would give depends on when the time ended. Only a caller's own stop has that counted.
-  const isCut = graph.isCut && problem.within !== undefined && problem.stop?.() !== true
+  const isTimed = problem.within !== undefined && problem.stop?.() !== true
   let bounded: Packing['bounded'] | null = null
   let spent = 0
   for (let turn = 0; ; turn += 1) {
     const { instance, reserved } = weigh(graph)
     const stored = { ...instance, weightOf: (group: number): number => instance.weights[group]! }
-    chosen = bestOfTwoStored(stored, chosen, graph.planned)
     const isOther = hub !== null && turn % TURNS_PER_PLAN === TURNS_PER_PLAN - 1
     // Where all groups are known, small repairs of a greedy packing soon find more than those of a good one.
     const isAfresh = hub === null && turn === 0 && graph.sievePrices === null
+    const isLate = isTimed && (graph.isCut || stop())
+    // Parts of two packings, and groups that nobody looked at yet, would depend on when the time ended.
+    chosen = isLate
+      ? heavierOf(stored, chosen, hub?.planned ?? [])
+      : bestOfTwoStored(stored, chosen, graph.planned)
     const packer = new Packer(instance, {
       seedOf: (item) => (hashOf(graph.book.requests[item]!.id) ^ seed) >>> 0,
       stop,
@@ -88,7 +91,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
     packer.improve(limit - graph.work - spent, () => graph.canWiden && packer.isExhausted)
     spent += packer.work
     // Of packings with equal weights, the search's keeps the order of 6.3.
-    if (!isCut) chosen = bestOfTwoStored(stored, packer.chosen, chosen)
+    if (!isLate) chosen = bestOfTwoStored(stored, packer.chosen, chosen)
     const { prices, bound } = packer
     const total = (each: { prices: Float64Array; bound: number }): number =>
       each.prices.reduce((sum, price) => sum + price, each.bound)

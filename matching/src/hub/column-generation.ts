@@ -154,15 +154,14 @@ export class HubColumns {
   }
 
   /**
-   * Stores the first groups, until the total work reaches `limit`. `afterPlan` is called after each plan at more than
-   * one stand.
+   * Stores the first groups, until the total work reaches `limit`. `afterPlan` is called after each plan.
    */
   fill(limit: number, stop: Stop, afterPlan: () => void = () => {}): void {
     const { book, store } = this.#task
     const isOver = (): boolean => this.work >= limit || stop()
     while (this.made < FIRST_PLANS && !isOver()) {
       this.planNext(isOver)
-      if (this.#stands.length > 1 && !isOver()) afterPlan()
+      if (!isOver()) afterPlan()
     }
     if (isOver()) return
     const fare = linearFare(book, 'likely')

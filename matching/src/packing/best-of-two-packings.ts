@@ -55,3 +55,13 @@ export function bestOfTwoStored(
   const placesOf = (groups: readonly number[]): number[] => groups.map((group) => placeOf.get(group)!)
   return bestOfTwo(rows, placesOf(one), placesOf(other)).map((at) => all[at]!)
 }
+
+/** Returns the heavier of two packings as a whole. */
+export function heavierOf(
+  { weightOf }: StoredGroups,
+  one: readonly number[],
+  other: readonly number[],
+): readonly number[] {
+  const weigh = (groups: readonly number[]): number => groups.reduce((sum, group) => sum + weightOf(group), 0)
+  return weigh(other) > weigh(one) ? other : one
+}

@@ -24,12 +24,19 @@ export class GreedyAsGroupsCome {
   }
 
   /** Returns a packing of the first `count` groups, those with the lowest costs first. */
-  pack({ items, members, sizes }: StoredGroups, count: number, costOf: (group: number) => number): number[] {
+  pack(stored: StoredGroups, count: number, costOf: (group: number) => number): number[] {
     this.#packedAt = count
     this.#takeIn(count, costOf)
+    return this.completed(stored, [])
+  }
+
+  /** Adds every group that still fits to a packing, those with the lowest costs first. */
+  completed({ items, members, sizes }: StoredGroups, first: readonly number[]): number[] {
     const isTaken = new Uint8Array(items)
-    const packed: number[] = []
-    for (let rank = 0; rank < count; rank += 1) {
+    const packed = [...first]
+    for (const group of first)
+      for (let at = 0; at < sizes[group]!; at += 1) isTaken[members[group * STRIDE + at]!] = 1
+    for (let rank = 0; rank < this.#count; rank += 1) {
       const group = this.#keys[rank]! % GROUP_NUMBERS
       const base = group * STRIDE
       const end = base + sizes[group]!
