@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolOperator } from '../testing/desk-client.ts'
-import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { Ledger, type LivedRider, type Told } from '../testing/ledger.ts'
 import { arriving, droppedOff, met, onRide, town } from '../testing/lived-rides.ts'
 import { sentMessages, tokenIn } from '../testing/outbox-reader.ts'
 import { uploads } from '../testing/uploaded-pictures.ts'
@@ -11,9 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 beforeEach(() => ledger.begin())
-
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
 
 const password = 'a long enough secret'
 
@@ -50,7 +47,7 @@ test('a ride is forgotten part by part', async () => {
   await ledger.passes(29 * 86_400, 'A month')
   await ledger.passes(6 * 86_400, 'Another week')
   await ledger.passes(146 * 86_400, 'Half a year')
-  await isAsWritten('forgotten-ride')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/forgotten-ride.txt')
 })
 
 test('a ban and a debt outlive the account', async () => {
@@ -61,10 +58,12 @@ test('a ban and a debt outlive the account', async () => {
     await droppedOff(ledger, first, payer)
     await ledger.calls(payer, 'PUT', onRide(ledger, payer, '/settlement/fare'), { amount: 2_500 })
   })
-  const operator = await ledger.asBefore(() => ledger.does('enrols', () => enrolOperator(ledger.app, 'marta')))
+  const operator = await ledger.asBefore(() =>
+    ledger.does('enrols', () => enrolOperator(ledger.app, 'marta')),
+  )
   const atDesk = (method: 'GET' | 'POST', path: string, body?: object) =>
     ledger.does(`marta at the desk: ${method} ${path}`, async () => {
-      const { status, data, fault } = await operator.browser.call<any>(method, path, body)
+      const { status, data, fault } = await operator.browser.call<Told>(method, path, body)
       return { status, ...(fault && { fault }), data }
     })
   await atDesk('POST', `/people/${first.id}/ban`, { reason: 'No paga', days: 60, reportId: null })
@@ -86,7 +85,7 @@ test('a ban and a debt outlive the account', async () => {
   await ledger.passes(65 * 86_400, 'Two months')
   const [late] = (await arriving(ledger, 'Eva')) as [LivedRider]
   await ledger.asks(late, town.terminal, town.granVia)
-  await isAsWritten('ban-and-debt-after-leaving')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/ban-and-debt-after-leaving.txt')
 })
 
 test('a profile has a picture, which changes and goes with the account', async () => {
@@ -95,30 +94,49 @@ test('a profile has a picture, which changes and goes with the account', async (
   const photo = await fetch(`${ledger.app.url}${data.photoURL}`)
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   await uploads(ledger, ana, `/user/${ana.id}/photo`)
-  await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { phone_number: { prefix: '+34', number: '600111222' } })
+  await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, {
+    phone_number: { prefix: '+34', number: '600111222' },
+  })
   await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { displayName: '' })
   await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { email: 'other@example.org', onboarded: true })
   await ledger.calls(ana, 'POST', '/registerOrLogIn', { full_name: 'Ana María', displayName: 'Anita' })
   await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { photoURL: null })
   await uploads(ledger, ana, `/user/${ana.id}/photo`)
   await ledger.calls(ana, 'DELETE', `/user/${ana.id}`)
-  await isAsWritten('profile')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/profile.txt')
 })
 
 test('who travels with whom is a choice, and the doors are not told', async () => {
-  const [ana, eva, luis] = (await arriving(ledger, 'Ana', 'Eva', 'Luis')) as [LivedRider, LivedRider, LivedRider]
+  const [ana, eva, luis] = (await arriving(ledger, 'Ana', 'Eva', 'Luis')) as [
+    LivedRider,
+    LivedRider,
+    LivedRider,
+  ]
   await ledger.asks(luis, town.terminal, town.america, { companions: 'women' })
   await ledger.asBefore(async () => {
-    for (const [rider, gender] of [[ana, 'woman'], [eva, 'woman'], [luis, 'man']] as const)
+    for (const [rider, gender] of [
+      [ana, 'woman'],
+      [eva, 'woman'],
+      [luis, 'man'],
+    ] as const)
       await ledger.calls(rider, 'PATCH', `/user/${rider.id}`, { gender })
   })
   await ledger.asks(luis, town.terminal, town.america, { companions: 'women' })
   await ledger.asks(luis, town.terminal, town.america)
   await ledger.asks(ana, town.terminal, town.serrano, { companions: 'women', people: 2 })
   await ledger.batch()
-  await ledger.asks(eva, town.terminal, town.granVia, { exact: false, party: { people: 1, bags: 2, wheelchair: false } })
+  await ledger.asks(eva, town.terminal, town.granVia, {
+    exact: false,
+    party: { people: 1, bags: 2, wheelchair: false },
+  })
   await ledger.batch()
-  await ledger.sends(eva, 'CANCEL_RIDE_REQUEST', { rideRequestId: ledger.rideOf(eva).rideRequests[0]!.rideRequestId })
-  await ledger.calls(ana, 'GET', `/ride-requests/waits?near=${town.terminal.latitude},${town.terminal.longitude}`)
-  await isAsWritten('company')
+  await ledger.sends(eva, 'CANCEL_RIDE_REQUEST', {
+    rideRequestId: ledger.rideOf(eva).rideRequests[0]!.rideRequestId,
+  })
+  await ledger.calls(
+    ana,
+    'GET',
+    `/ride-requests/waits?near=${town.terminal.latitude},${town.terminal.longitude}`,
+  )
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/company.txt')
 })

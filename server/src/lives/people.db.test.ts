@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
-import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { Ledger, type LivedRider, type Told } from '../testing/ledger.ts'
 import { active, arriving, droppedOff, met, onRide, proposed, town } from '../testing/lived-rides.ts'
 
 let ledger: Ledger
@@ -10,12 +10,9 @@ beforeAll(async () => {
 afterAll(() => ledger.close())
 beforeEach(() => ledger.begin())
 
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
-
 const atDesk = (operator: Operator, method: 'GET' | 'POST', path: string, body?: object) =>
   ledger.does(`${operator.name} at the desk: ${method} ${path}`, async () => {
-    const { status, data, fault } = await operator.browser.call<any>(method, path, body)
+    const { status, data, fault } = await operator.browser.call<Told & Told[]>(method, path, body)
     return { ...(body && { with: body }), status, ...(fault && { fault }), data }
   })
 
@@ -39,7 +36,7 @@ test('riders block one another', async () => {
   await ledger.batch()
   const [rosa] = await arriving(ledger, 'Rosa')
   await ledger.calls(rosa!, 'PUT', `/blocks/${luis.id}`)
-  await isAsWritten('blocks')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/blocks.txt')
 })
 
 test('a block in an active ride leaves its chat as it is', async () => {
@@ -51,7 +48,7 @@ test('a block in an active ride leaves its chat as it is', async () => {
   await ledger.calls(first, 'GET', onRide(ledger, first, '/messages'))
   await ledger.calls(requester, 'DELETE', `/blocks/${first.id}`)
   await ledger.calls(requester, 'GET', onRide(ledger, requester, '/messages'))
-  await isAsWritten('block-in-a-ride')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/block-in-a-ride.txt')
 })
 
 test('a rider is reported, warned and banned, and appeals', async () => {
@@ -68,21 +65,27 @@ test('a rider is reported, warned and banned, and appeals', async () => {
   await ledger.calls(payer, 'POST', '/reports', { ...report, text: 'Gritaba' })
   await ledger.calls(payer, 'POST', '/reports', { ...report, kind: 'danger' })
   await ledger.calls(payer, 'POST', '/reports', { ...report, uid: payer.id })
-  const operator = await ledger.asBefore(() => ledger.does('enrols', () => enrolOperator(ledger.app, 'marta')))
+  const operator = await ledger.asBefore(() =>
+    ledger.does('enrols', () => enrolOperator(ledger.app, 'marta')),
+  )
   const [, latest] = (await atDesk(operator, 'GET', '/reports')).data
-  const path = `/reports/${latest.id}`
+  const path = `/reports/${latest!.id}`
   await atDesk(operator, 'GET', path)
   await atDesk(operator, 'GET', `${path}/messages`)
-  await atDesk(operator, 'POST', `/people/${first.id}/warning`, { text: 'No grites', reportId: latest.id })
+  await atDesk(operator, 'POST', `/people/${first.id}/warning`, { text: 'No grites', reportId: latest!.id })
   await atDesk(operator, 'POST', `${path}/answer`, { text: 'Hemos hablado' })
   await ledger.calls(payer, 'GET', '/reports')
   await atDesk(operator, 'GET', '/reports?state=answered')
   await atDesk(operator, 'GET', '/people?q=Luis')
   await ledger.asBefore(() => ledger.asks(first, town.terminal, town.america))
-  await atDesk(operator, 'POST', `/people/${first.id}/ban`, { reason: 'Otra vez', days: null, reportId: latest.id })
+  await atDesk(operator, 'POST', `/people/${first.id}/ban`, {
+    reason: 'Otra vez',
+    days: null,
+    reportId: latest!.id,
+  })
   await ledger.asks(first, town.terminal, town.america)
   const { body } = await ledger.calls(first, 'GET', '/standing')
-  const ban = body.data.bans[0].id
+  const ban = body.data.bans[0]!.id
   await ledger.calls(payer, 'POST', `/bans/${ban}/appeal`, { text: 'No es mío' })
   await ledger.calls(first, 'POST', `/bans/${ban}/appeal`, { text: 'No fui yo' })
   await ledger.calls(first, 'POST', `/bans/${ban}/appeal`, { text: 'De verdad' })
@@ -92,7 +95,7 @@ test('a rider is reported, warned and banned, and appeals', async () => {
   await atDesk(operator, 'GET', `/people/${first.id}`)
   await ledger.passes(181 * 86_400, 'Half a year')
   await atDesk(operator, 'GET', path)
-  await isAsWritten('reports-and-bans')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/reports-and-bans.txt')
 })
 
 test('an account is deleted in the middle of a ride, and of a search', async () => {
@@ -115,7 +118,7 @@ test('an account is deleted in the middle of a ride, and of a search', async () 
   const [rosa] = await arriving(ledger, 'Rosa')
   await ledger.asBefore(() => ledger.asks(rosa!, town.terminal, town.america))
   await ledger.calls(rosa!, 'DELETE', `/user/${rosa!.id}`)
-  await isAsWritten('deleted-accounts')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/deleted-accounts.txt')
 })
 
 test('a ride is shared by a link', async () => {
@@ -128,11 +131,14 @@ test('a ride is shared by a link', async () => {
   await ledger.calls(null, 'GET', watch)
   await ledger.calls(first, 'DELETE', onRide(ledger, first, '/watch'))
   const again = await ledger.calls(first, 'POST', onRide(ledger, first, '/watch'))
-  await ledger.sends(requester, 'CANCEL_RIDE', { rideId: ledger.rideOf(requester).id, reason: 'NO_DRIVER_FOUND' })
+  await ledger.sends(requester, 'CANCEL_RIDE', {
+    rideId: ledger.rideOf(requester).id,
+    reason: 'NO_DRIVER_FOUND',
+  })
   const url = new URL(again.body.data.url)
   await ledger.calls(null, 'GET', `/watch/${url.hash.slice(1) || url.pathname.split('/').at(-1)}`)
   await ledger.passes(3_700, 'An hour')
   await ledger.calls(null, 'GET', `/watch/${url.hash.slice(1) || url.pathname.split('/').at(-1)}`)
   await ledger.calls(first, 'POST', onRide(ledger, first, '/watch'))
-  await isAsWritten('shared-link')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/shared-link.txt')
 })

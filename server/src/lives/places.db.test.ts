@@ -10,9 +10,6 @@ beforeAll(async () => {
 afterAll(() => ledger.close())
 beforeEach(() => ledger.begin())
 
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
-
 test('places are searched and kept', async () => {
   const [ana, luis] = await arriving(ledger, 'Ana', 'Luis')
   await ledger.calls(ana!, 'GET', '/places/search?q=atocha&limit=3')
@@ -37,21 +34,23 @@ test('places are searched and kept', async () => {
   await ledger.calls(ana!, 'DELETE', `/favourites/${home}`)
   await ledger.calls(ana!, 'GET', '/ride-requests/waits?near=40.4,-3.7')
   await ledger.calls(ana!, 'GET', '/map')
-  await isAsWritten('places')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/places.txt')
 })
 
 test('a call is repeated with a key, and too many calls are refused', async () => {
   const [ana] = await arriving(ledger, 'Ana')
   const key = { 'idempotency-key': randomUUID() }
-  const change = (displayName: string) => ledger.calls(ana!, 'PATCH', `/user/${ana!.id}`, { displayName }, key)
+  const change = (displayName: string) =>
+    ledger.calls(ana!, 'PATCH', `/user/${ana!.id}`, { displayName }, key)
   await change('Anita')
   await change('Anita')
   await change('Anuska')
   await ledger.asBefore(async () => {
-    for (let call = 0; call < 99; call++) await fetch(`${ledger.app.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${ana!.token}` } })
+    for (let call = 0; call < 99; call++)
+      await fetch(`${ledger.app.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${ana!.token}` } })
   })
   await ledger.calls(ana!, 'GET', '/user/me')
   await ledger.calls(ana!, 'GET', '/user/me')
   await ledger.passes(86_500, 'A day')
-  await isAsWritten('repeated-calls')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/repeated-calls.txt')
 })

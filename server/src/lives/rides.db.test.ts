@@ -12,9 +12,6 @@ beforeEach(() => ledger.begin())
 
 type Three = [LivedRider, LivedRider, LivedRider]
 
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
-
 test('three ride together, from their requests to their ratings', async () => {
   const ana = await ledger.arrives('Ana')
   const luis = await ledger.arrives('Luis')
@@ -44,7 +41,10 @@ test('three ride together, from their requests to their ratings', async () => {
     minutes: 10,
   })
   await ledger.calls(requester, 'PUT', onRide(ledger, requester, '/taxi'), {})
-  await ledger.calls(first, 'POST', onRide(ledger, first, '/messages'), { id: randomUUID(), text: 'Ya estoy' })
+  await ledger.calls(first, 'POST', onRide(ledger, first, '/messages'), {
+    id: randomUUID(),
+    text: 'Ya estoy',
+  })
   await ledger.calls(second, 'GET', onRide(ledger, second, '/messages?after=0'))
   const wrong = known === '1234' ? '1235' : '1234'
   await ledger.calls(first, 'POST', onRide(ledger, first, '/confirm'), { code: wrong })
@@ -70,8 +70,11 @@ test('three ride together, from their requests to their ratings', async () => {
   await ledger.calls(first, 'GET', '/rides?status=completed')
   await ledger.calls(first, 'GET', '/user/me')
   await ledger.passes(3_700, 'An hour')
-  await ledger.calls(first, 'POST', onRide(ledger, first, '/messages'), { id: randomUUID(), text: 'Mi paraguas' })
-  await isAsWritten('three-ride-together')
+  await ledger.calls(first, 'POST', onRide(ledger, first, '/messages'), {
+    id: randomUUID(),
+    text: 'Mi paraguas',
+  })
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/three-ride-together.txt')
 })
 
 test('proposals are refused, expire and are made anew', async () => {
@@ -84,12 +87,14 @@ test('proposals are refused, expire and are made anew', async () => {
   await ledger.passes(610, 'Ten minutes')
   await ledger.batch()
   await ledger.passes(1_210, 'Twenty minutes')
-  await ledger.sends(ana!, 'KEEP_SEARCHING', { rideRequestId: ledger.rideOf(ana!).rideRequests[0]!.rideRequestId })
+  await ledger.sends(ana!, 'KEEP_SEARCHING', {
+    rideRequestId: ledger.rideOf(ana!).rideRequests[0]!.rideRequestId,
+  })
   const request = await ledger.asks(luis!, town.terminal, town.granVia)
   await ledger.sends(luis!, 'CANCEL_RIDE_REQUEST', { rideRequestId: request })
   await ledger.sends(luis!, 'CANCEL_RIDE_REQUEST', { rideRequestId: request })
   await ledger.sends(ana!, 'CANCEL_RIDE_REQUEST', { rideRequestId: request })
-  await isAsWritten('proposals')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/proposals.txt')
 })
 
 test('a rider searches alone, goes on searching, and is joined late', async () => {
@@ -109,7 +114,7 @@ test('a rider searches alone, goes on searching, and is joined late', async () =
   await ledger.accepts(luis!)
   await ledger.connects(ana!)
   await ledger.passes(605, 'Ten minutes')
-  await isAsWritten('joined-late')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/joined-late.txt')
 })
 
 test('riders leave, do not come, and hand over the order of the taxi', async () => {
@@ -129,13 +134,16 @@ test('riders leave, do not come, and hand over the order of the taxi', async () 
   const other = ledger.rideOf(first).requesterUid === first.id ? second : first
   await ledger.sends(other, 'CANCEL_RIDE', { rideId: ledger.rideOf(other).id, reason: 'CANCELED_BY_USER' })
   await ledger.calls(first, 'GET', '/rides')
-  await isAsWritten('no-shows')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/no-shows.txt')
 })
 
 test('who orders the taxi leaves before the meeting, and another after it', async () => {
   const [requester, first, second] = (await active(ledger, 'Ana', 'Luis', 'Eva')) as Three
   await ledger.subscribes(first)
-  await ledger.sends(requester, 'CANCEL_RIDE', { rideId: ledger.rideOf(requester).id, reason: 'CANCELED_BY_USER' })
+  await ledger.sends(requester, 'CANCEL_RIDE', {
+    rideId: ledger.rideOf(requester).id,
+    reason: 'CANCELED_BY_USER',
+  })
   const ordering = ledger.rideOf(first).requesterUid === first.id ? first : second
   const other = ordering === first ? second : first
   const known = await code(ledger, ordering)
@@ -143,22 +151,27 @@ test('who orders the taxi leaves before the meeting, and another after it', asyn
   await ledger.sends(other, 'CANCEL_RIDE', { rideId: ledger.rideOf(other).id, reason: 'CANCELED_BY_USER' })
   await ledger.connects(requester)
   await ledger.passes(3_700, 'An hour')
-  await isAsWritten('leaving')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/leaving.txt')
 })
 
 test('nobody orders the taxi, or nobody ends the ride', async () => {
   const [requester, first] = await active(ledger, 'Ana', 'Luis')
   await ledger.sends(first!, 'CANCEL_RIDE', { rideId: ledger.rideOf(first!).id, reason: 'NO_DRIVER_FOUND' })
-  await ledger.sends(requester!, 'CANCEL_RIDE', { rideId: ledger.rideOf(requester!).id, reason: 'NO_DRIVER_FOUND' })
+  await ledger.sends(requester!, 'CANCEL_RIDE', {
+    rideId: ledger.rideOf(requester!).id,
+    reason: 'NO_DRIVER_FOUND',
+  })
   await ledger.calls(first!, 'GET', '/rides')
   const [ana, luis, eva] = await active(ledger, 'Rosa', 'Marc', 'Olga')
   const known = await code(ledger, ana!)
   for (let tries = 0; tries < 6; tries++)
-    await ledger.calls(luis!, 'POST', onRide(ledger, luis!, '/confirm'), { code: known === '1234' ? '1235' : '1234' })
+    await ledger.calls(luis!, 'POST', onRide(ledger, luis!, '/confirm'), {
+      code: known === '1234' ? '1235' : '1234',
+    })
   await ledger.passes(601, 'Ten minutes')
   await ledger.calls(luis!, 'POST', onRide(ledger, luis!, '/confirm'), { code: known })
   await ledger.sends(eva!, 'CANCEL_RIDE', { rideId: ledger.rideOf(eva!).id })
   await ledger.sends(luis!, 'CANCEL_RIDE', { rideId: ledger.rideOf(luis!).id })
   await ledger.passes(22_000, 'Six hours')
-  await isAsWritten('rides-that-end-by-themselves')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/rides-that-end-by-themselves.txt')
 })

@@ -12,9 +12,6 @@ beforeEach(() => ledger.begin())
 
 type Three = [LivedRider, LivedRider, LivedRider]
 
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
-
 const settles = (rider: LivedRider, what: string, body?: object) =>
   ledger.calls(rider, what === 'fare' ? 'PUT' : 'POST', onRide(ledger, rider, `/settlement/${what}`), body)
 const sees = (rider: LivedRider) => ledger.calls(rider, 'GET', onRide(ledger, rider, '/settlement'))
@@ -46,7 +43,7 @@ test('the fare is entered, paid and received', async () => {
   await settles(payer, 'waived', { uid: second.id })
   await settles(second, 'sent')
   await ledger.calls(first, 'GET', onRide(ledger, first, ''))
-  await isAsWritten('fare-and-shares')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/fare-and-shares.txt')
 })
 
 test('a share is disputed, reminded of, and keeps its rider from asking', async () => {
@@ -71,7 +68,7 @@ test('a share is disputed, reminded of, and keeps its rider from asking', async 
   await settles(second, 'sent')
   await settles(payer, 'received', { uid: second.id })
   await settles(payer, 'received', { uid: first.id })
-  await isAsWritten('disputes-and-reminders')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/disputes-and-reminders.txt')
 })
 
 test('who owes deletes the account, and who is owed does', async () => {
@@ -89,5 +86,5 @@ test('who owes deletes the account, and who is owed does', async () => {
   await ledger.passes(60 * 86_400, 'Sixty days')
   const [again] = await arriving(ledger, 'Pau')
   await ledger.asks(again!, town.terminal, town.granVia)
-  await isAsWritten('settling-with-who-has-left')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/settling-with-who-has-left.txt')
 })

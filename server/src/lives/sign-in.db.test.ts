@@ -9,9 +9,6 @@ beforeAll(async () => {
 afterAll(() => ledger.close())
 beforeEach(() => ledger.begin())
 
-const isAsWritten = (name: string) =>
-  expect(ledger.written()).toMatchFileSnapshot(`__snapshots__/${name}.txt`)
-
 const password = 'a long enough secret'
 const other = 'another long secret'
 
@@ -31,7 +28,11 @@ test('somebody signs up by email, proves it, forgets the password and moves to a
   await auth(null, 'verify-email', { token: await link(email, 'verify') })
   await auth(ana, 'verify-email', { token: await link(email, 'verify') })
   await auth(ana, 'verify-email', { token: await link(email, 'verify') })
-  await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { displayName: 'Anita', gender: 'woman', language: 'en' })
+  await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, {
+    displayName: 'Anita',
+    gender: 'woman',
+    language: 'en',
+  })
   await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { gender: 'man' })
   await ledger.calls(ana, 'PATCH', `/user/${ana.id}`, { gender: 'woman' })
   await auth(null, 'sign-in/email', { email, password: other })
@@ -42,7 +43,10 @@ test('somebody signs up by email, proves it, forgets the password and moves to a
   await auth(null, 'request-password-reset', { email }, { mailTo: email })
   await auth(null, 'reset-password', { token: await link(email, 'reset'), newPassword: other })
   await ledger.calls(second, 'GET', '/user/me')
-  const third: LivedRider = { ...ana, token: (await auth(null, 'sign-in/email', { email, password: other })).body.token }
+  const third: LivedRider = {
+    ...ana,
+    token: (await auth(null, 'sign-in/email', { email, password: other })).body.token,
+  }
   await auth(third, 'change-password', { currentPassword: password, newPassword: password })
   await auth(third, 'change-password', { currentPassword: other, newPassword: password })
   await auth(third, 'link/email', { email: 'anita@example.org', password })
@@ -54,7 +58,7 @@ test('somebody signs up by email, proves it, forgets the password and moves to a
   await ledger.calls(third, 'GET', '/user/me')
   await ledger.passes(8 * 86_400, 'Eight days')
   await ledger.passes(190 * 86_400, 'Half a year')
-  await isAsWritten('sign-in-by-email')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/sign-in-by-email.txt')
 })
 
 test('somebody signs in by phone, adds an email, and removes the phone', async () => {
@@ -78,7 +82,7 @@ test('somebody signs in by phone, adds an email, and removes the phone', async (
   await auth(null, 'phone-number/verify', { phoneNumber, code: await codeOf(phoneNumber) })
   await ledger.passes(7.1 * 86_400, 'A week')
   await ledger.calls(ana, 'DELETE', '/auth/ways/email')
-  await isAsWritten('sign-in-by-phone')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/sign-in-by-phone.txt')
 })
 
 test('a guest keeps the account by an email, and signs in twice', async () => {
@@ -94,7 +98,7 @@ test('a guest keeps the account by an email, and signs in twice', async () => {
     token: (await auth(null, 'sign-in/email', { email: 'ana@example.org', password })).body.token,
   }
   const { body } = await ledger.calls(again, 'GET', '/auth/sessions')
-  const first = body.sessions.find((session: { current: boolean }) => !session.current)
+  const first = body.sessions.find(({ current }) => !current)
   await ledger.calls(again, 'DELETE', `/auth/sessions/${first?.id}`)
   await ledger.calls(again, 'DELETE', '/auth/sessions')
   await auth(null, 'sign-in/guest', { nickname: '', email: 'eva@example.org' })
@@ -102,12 +106,14 @@ test('a guest keeps the account by an email, and signs in twice', async () => {
   await ledger.passes(31 * 86_400, 'A month')
   await ledger.calls(again, 'GET', '/user/me')
   await ledger.passes(181 * 86_400, 'Half a year')
-  await isAsWritten('guest')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/guest.txt')
 })
 
 test('wrong passwords, codes and mails are refused after some tries', async () => {
   const email = 'ana@example.org'
-  await ledger.asBefore(async () => ledger.known('Ana', (await auth(null, 'sign-up/email', { email, password, name: 'Ana' })).body))
+  await ledger.asBefore(async () =>
+    ledger.known('Ana', (await auth(null, 'sign-up/email', { email, password, name: 'Ana' })).body),
+  )
   await ledger.asBefore(async () => {
     for (let tries = 0; tries < 9; tries++) await auth(null, 'sign-in/email', { email, password: other })
   })
@@ -119,9 +125,11 @@ test('wrong passwords, codes and mails are refused after some tries', async () =
   await auth(null, 'sign-in/email', { email, password })
   const phoneNumber = '+34600111222'
   await auth(null, 'phone-number/send-otp', { phoneNumber })
-  for (let tries = 0; tries < 6; tries++) await auth(null, 'phone-number/verify', { phoneNumber, code: '000000' })
+  for (let tries = 0; tries < 6; tries++)
+    await auth(null, 'phone-number/verify', { phoneNumber, code: '000000' })
   await ledger.passes(61, 'A minute')
   await auth(null, 'phone-number/send-otp', { phoneNumber })
-  for (let tries = 0; tries < 6; tries++) await auth(null, 'phone-number/verify', { phoneNumber, code: '000000' })
-  await isAsWritten('tries-that-are-refused')
+  for (let tries = 0; tries < 6; tries++)
+    await auth(null, 'phone-number/verify', { phoneNumber, code: '000000' })
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/tries-that-are-refused.txt')
 })

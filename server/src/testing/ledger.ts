@@ -1,33 +1,25 @@
 // Writes down a whole life: after each act, what was answered, what each rider was told, and what the database stored.
 // The batches of riders run when a life says so, and time passes when it does: nothing happens by itself.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chatNamespace, type Message, type Ride, rideNamespace, type SignedIn } from '@woodalo/protocol'
-import { startApp } from '../assemble-service.ts'
-import { readConfig } from '../config.ts'
-import { createLogger } from '../logging.ts'
+import type { Ride, SignedIn } from '@woodalo/protocol'
 import { call, startTestApp, type TestApp } from './app.ts'
+import { connectForChat, connectForRides, type LivedConnection } from './lived-connections.ts'
+import { type LivedMessages, openMessages } from './lived-messages.ts'
 import { sentMessages } from './outbox-reader.ts'
-import { type PushService, startPushService } from './push-service.ts'
-import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
 import { StableNames } from './stable-names.ts'
-import { runSql } from './statements.ts'
+import { runBatches, sweep } from './run-sweeps-and-batches.ts'
 import {
-  type Change,
-  changedColumns,
   changesOf,
   forgetStored,
   growOlder,
   readStored,
-  type Row,
   type Stored,
   type StoredTable,
   tablesOf,
 } from './what-is-stored.ts'
-import { byMeeting, isMeeting, Reading } from './what-is-told.ts'
+import { Reading } from './what-is-told.ts'
+import { linesOfChanges, nameNewRows } from './written-changes.ts'
 
 /** So far apart that no batch runs by itself. */
 const batchSeconds = 600
@@ -37,11 +29,6 @@ const patienceMilliseconds = 20_000
 /** A job that is due sooner runs by itself, and is waited for. */
 const soonSeconds = 20
 
-/** As mails write it. */
-const shownTime = /(\w+ \d{1,2},|\d{1,2} de \w+ de) \d{4}[^.:]*:\d\d(\s[AP]M)?\s?(UTC)?/g
-/** What only the process knows that stored it. */
-const ofProcess = /^(holder)$/
-
 export interface LivedRider {
   name: string
   id: string
@@ -49,20 +36,25 @@ export interface LivedRider {
   headers?: Record<string, string>
 }
 
-interface Connected {
-  rider: LivedRider
-  socket: RawSocket
-  heard: { event: string; payload: unknown }[]
-  /** The number of the last event or message that it heard. */
-  seq: number
-  /** The ride whose chat it is. */
-  chatOf?: string
+/** What lives read of responses to go on; which parts there are is up to each. */
+export interface Told extends SignedIn {
+  id: string
+  url: string
+  code: string
+  photoURL: string
+  rideRequestId: string
+  current: boolean
+  bans: Told[]
+  sessions: Told[]
+  data: Told & Told[]
 }
+
+/** What an act did, as lines to write once all is known that it changed. */
+type Lines = (string | (() => string[]))[]
 
 export interface Answer {
   status: number
-  // What a life reads of it to go on.
-  body: any
+  body: Told
   headers: Headers
 }
 
@@ -70,16 +62,14 @@ export class Ledger {
   readonly app: TestApp
   readonly #tables: StoredTable[]
   readonly #settings: Record<string, string>
-  readonly #push: PushService
+  readonly #messages: LivedMessages
   #names = new StableNames()
   #readings = new Map<string, Reading>()
-  #connected: Connected[] = []
+  #connected: LivedConnection[] = []
   #stored: Stored = new Map()
   #lines: string[] = []
   #acts = 0
-  #mails = 0
   #isSilent = false
-  readonly #browsers = new Map<string, string>()
   /** By rider, the ride of which they were told last. */
   readonly #rides = new Map<string, Ride>()
 
@@ -87,12 +77,12 @@ export class Ledger {
     app: TestApp,
     tables: StoredTable[],
     settings: Record<string, string>,
-    push: PushService,
+    messages: LivedMessages,
   ) {
     this.app = app
     this.#tables = tables
     this.#settings = settings
-    this.#push = push
+    this.#messages = messages
   }
 
   /** Starts the service whose life is written down. */
@@ -108,18 +98,16 @@ export class Ledger {
       LOG_LEVEL: 'error',
       ...settings,
     }
-    const push = await startPushService()
-    const authority = join(await mkdtemp(join(tmpdir(), 'woodalo-push-')), 'authority.pem')
-    await writeFile(authority, push.certificate)
-    const withPushes = { ...all, PUSH_AUTHORITY_FILE: authority, PUSH_PRIVATE_ADDRESSES: 'true' }
+    const messages = await openMessages()
+    const withPushes = { ...all, ...messages.settings }
     const app = await startTestApp(withPushes)
-    return new Ledger(app, await tablesOf(app.database.pool), withPushes, push)
+    return new Ledger(app, await tablesOf(app.database.pool), withPushes, messages)
   }
 
   async close(): Promise<void> {
     this.#leave()
     await this.app.stop()
-    await this.#push.close()
+    await this.#messages.close()
   }
 
   #leave(): void {
@@ -131,7 +119,7 @@ export class Ledger {
   async begin(): Promise<void> {
     this.#leave()
     await forgetStored(this.app.database.pool, this.#tables)
-    this.#browsers.clear()
+    await this.#messages.forget(this.app)
     this.#rides.clear()
     this.#names = new StableNames()
     this.#names.replace(this.app.url.replace('127.0.0.1', 'localhost'), 'ORIGIN')
@@ -139,7 +127,6 @@ export class Ledger {
     this.#readings = new Map()
     this.#lines = []
     this.#acts = 0
-    this.#mails = (await sentMessages(this.app)).length
     this.#stored = await this.#still()
   }
 
@@ -178,41 +165,40 @@ export class Ledger {
   /** Opens the chat of the rider's ride, from which messages are heard from now on. */
   chats(rider: LivedRider): Promise<void> {
     return this.#act(`${rider.name} opens the chat`, async () => {
-      const socket = rawSocket(this.app.url, chatNamespace, { auth: { token: rider.token } })
-      const connected: Connected = { rider, socket, heard: [], seq: 0, chatOf: this.rideOf(rider).id }
-      this.#connected.push(connected)
-      await letIn(socket)
-      socket.onAny((event: string, payload: { message?: Message; messages?: Message[] }) => {
-        connected.heard.push({ event, payload })
-        for (const { seq } of [payload.message ?? [], payload.messages ?? []].flat())
-          connected.seq = Math.max(connected.seq, seq)
-      })
-      const told = await socket
-        .timeout(patienceMilliseconds)
-        .emitWithAck('subscribe', { rideId: connected.chatOf })
-      return [() => this.#reading(rider.name).linesOf(told).map((line) => `acknowledged ${line}`)]
+      const connection = await connectForChat(this.app.url, rider, this.rideOf(rider).id)
+      this.#connected.push(connection)
+      return this.#acknowledged(connection, 'subscribe', { rideId: connection.chatOf })
     })
   }
 
   /** Writes a message over the socket of the chat. */
-  async writes(rider: LivedRider, text: string, id: string = randomUUID()): Promise<void> {
-    await this.#act(`${rider.name} writes “${text}”`, async () => {
-      const { socket, chatOf } = this.#connected.find((each) => each.rider === rider && each.chatOf)!
-      const told = await socket
-        .timeout(patienceMilliseconds)
-        .emitWithAck('add', { id, rideId: chatOf, text })
-      return [() => this.#reading(rider.name).linesOf(told).map((line) => `acknowledged ${line}`)]
+  writes(rider: LivedRider, text: string): Promise<void> {
+    return this.#act(`${rider.name} writes “${text}”`, () => {
+      const connection = this.#connected.find((each) => each.rider === rider && each.chatOf)!
+      return this.#acknowledged(connection, 'add', { id: randomUUID(), rideId: connection.chatOf, text })
     })
+  }
+
+  /** Sends an event. Returns the lines of its acknowledgement, which `heard` gets. */
+  async #acknowledged(
+    { socket, rider }: LivedConnection,
+    event: string,
+    payload: object,
+    heard: (told: Told) => void = () => {},
+  ): Promise<Lines> {
+    const told = (await socket.timeout(patienceMilliseconds).emitWithAck(event, payload)) as Told
+    heard(told)
+    return [
+      () =>
+        this.#reading(rider.name)
+          .linesOf(told)
+          .map((line) => `acknowledged ${line}`),
+    ]
   }
 
   /** Lets a browser of the rider hear pushes. */
   async subscribes(rider: LivedRider): Promise<void> {
-    const browser = this.#push.newBrowser()
-    const { pathname } = new URL(browser.endpoint)
-    this.#browsers.set(pathname, rider.name)
-    this.#names.replace(browser.endpoint, `<endpoint of ${rider.name}>`)
-    this.#names.replace(browser.keys.p256dh, `<key of ${rider.name}>`)
-    this.#names.replace(browser.keys.auth, `<auth of ${rider.name}>`)
+    const browser = this.#messages.newBrowserOf(rider.name, this.#names)
     await this.calls(rider, 'POST', '/notifications/subscriptions', browser)
   }
 
@@ -235,29 +221,14 @@ export class Ledger {
     return told.rideRequestId
   }
 
-  accepts(rider: LivedRider, termsVersion = this.rideOf(rider).termsVersion): Promise<any> {
+  accepts(rider: LivedRider, termsVersion = this.rideOf(rider).termsVersion): Promise<Told> {
     return this.sends(rider, 'ACCEPT_RIDE', { rideId: this.rideOf(rider).id, termsVersion })
   }
 
-  connects(rider: LivedRider, more: { after?: number } = {}): Promise<void> {
+  /** Connects a rider, who then hears events. `after` is the number of the last event that their app has. */
+  connects(rider: LivedRider, after: number | null = null): Promise<void> {
     return this.#act(`${rider.name} connects`, async () => {
-      const socket = rawSocket(this.app.url, rideNamespace, {
-        auth: { token: rider.token, after: more.after ?? null },
-      })
-      const connected: Connected = { rider, socket, heard: [], seq: 0 }
-      this.#connected.push(connected)
-      await new Promise<void>((resolve, reject) => {
-        socket.onAny((event: string, payload: { seq?: number }) => {
-          connected.heard.push({ event, payload })
-          connected.seq = Math.max(connected.seq, payload.seq ?? 0)
-          if (event === 'CONNECTION_ACK') resolve()
-        })
-        socket.once('connect_error', reject)
-      })
-      socket.once('disconnect', () => {
-        connected.heard.push({ event: 'disconnect', payload: {} })
-        this.#connected = this.#connected.filter((each) => each !== connected || each.heard.length > 0)
-      })
+      this.#connected.push(await connectForRides(this.app.url, rider, after))
       return []
     })
   }
@@ -287,7 +258,9 @@ export class Ledger {
         await pause(stillMilliseconds)
       const retry = answer.headers.get('retry-after')
       return [
-        ...(body === undefined ? [] : [`with ${this.#names.of(JSON.stringify(body)).replace(/"\d{4}"|"\d{6}"/, '"<a code>"')}`]),
+        ...(body === undefined
+          ? []
+          : [`with ${this.#names.of(JSON.stringify(body)).replace(/"\d{4}"|"\d{6}"/, '"<a code>"')}`]),
         `answered ${status}${retry === null ? '' : `, to be tried again after about ${Math.ceil(Number(retry) / 10) * 10} s`}`,
         () => this.#reading(rider?.name ?? '').linesOf(answer!.body),
       ]
@@ -296,17 +269,18 @@ export class Ledger {
   }
 
   /** Sends an event over the rider's first connection. */
-  async sends(rider: LivedRider, event: string, payload: object): Promise<any> {
-    let told: unknown
-    await this.#act(`${rider.name}: ${event}`, async () => {
-      const connected = this.#connected.find((each) => each.rider === rider && !each.chatOf)!
-      told = await connected.socket.timeout(patienceMilliseconds).emitWithAck(event, payload)
-      return [
-        `with ${this.#names.of(JSON.stringify(payload))}`,
-        () => this.#reading(rider.name).linesOf(told).map((line) => `acknowledged ${line}`),
-      ]
-    })
-    return told
+  async sends(rider: LivedRider, event: string, payload: object): Promise<Told> {
+    let told: Told | undefined
+    await this.#act(`${rider.name}: ${event}`, async () => [
+      `with ${this.#names.of(JSON.stringify(payload))}`,
+      ...(await this.#acknowledged(
+        this.#connected.find((each) => each.rider === rider && !each.chatOf)!,
+        event,
+        payload,
+        (each) => (told = each),
+      )),
+    ])
+    return told!
   }
 
   /** Does something else, such as an operator's act. What it returns is written down as an answer. */
@@ -322,13 +296,7 @@ export class Ledger {
   /** Lets the riders who search be matched. */
   batch(): Promise<void> {
     return this.#act('A batch', async () => {
-      await runSql(
-        this.app,
-        `with due as (update graphile_worker._private_jobs set run_at = now()
-            from graphile_worker._private_tasks as task
-            where task.id = task_id and task.identifier = 'match-region' returning 1)
-          select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from due`,
-      )
+      await runBatches(this.app)
       return []
     })
   }
@@ -340,28 +308,11 @@ export class Ledger {
     await growOlder(this.app.database.pool, this.#tables, seconds, this.#stored)
     this.#names.shift(seconds)
     await this.#act(`${name} later`, async () => {
-      await this.#sweep()
+      await sweep(this.app, this.#settings)
       // What one sweep did may be what another one waits for.
-      await this.#sweep()
+      await sweep(this.app, this.#settings)
       return []
     })
-  }
-
-  /** A process that only works turns each of its sweeps at its start, and finishes them before it stops. */
-  async #sweep(): Promise<void> {
-    const worker = await startApp(
-      readConfig({
-        ...this.#settings,
-        PORT: '0',
-        RUN_SERVER: 'false',
-        DESK_PORT: '',
-        PUBLIC_URL: this.app.url.replace('127.0.0.1', 'localhost'),
-        DATABASE_URL: this.app.databaseUrl,
-        DATA_DIR: this.app.dataDir,
-      }),
-      createLogger('error'),
-    )
-    await worker.stop()
   }
 
   #reading(name: string): Reading {
@@ -385,10 +336,10 @@ export class Ledger {
             where exists (select from messages where messages.ride_id = heard.ride_id
               and messages.seq > heard.seq)) as behind`,
         [
-          connected.map(({ chatOf, rider }) => (chatOf === undefined ? rider.id : null)),
+          connected.map(({ chatOf, rider }) => (chatOf === null ? rider.id : null)),
           connected.map(({ seq }) => seq),
           soonSeconds,
-          connected.map(({ chatOf }) => chatOf ?? null),
+          connected.map(({ chatOf }) => chatOf),
         ],
       )
     ).rows
@@ -411,7 +362,7 @@ export class Ledger {
     }
   }
 
-  async #act(name: string, act: () => Promise<(string | (() => string[]))[]>): Promise<void> {
+  async #act(name: string, act: () => Promise<Lines>): Promise<void> {
     this.#acts++
     this.#names.begin()
     for (const each of this.#connected) each.heard = []
@@ -423,7 +374,7 @@ export class Ledger {
     const changes = changesOf(this.#stored, after, this.#tables)
     this.#stored = after
     this.#names.learnTimes(changes.map(({ after: row }) => JSON.stringify(row)))
-    this.#nameNewRows(changes)
+    nameNewRows(this.#names, changes)
     this.#write([...(this.#lines.length === 0 ? [] : ['']), `# ${this.#acts}. ${this.#names.of(name)}`], '')
     for (const line of answered) this.#write(typeof line === 'string' ? [line] : line())
     for (const { rider, heard, chatOf } of this.#connected)
@@ -432,23 +383,8 @@ export class Ledger {
         this.#write([`${rider.name} hears ${event}${chatOf ? ' in the chat' : ''}`])
         this.#write(this.#reading(rider.name).linesOf(rest), '    ')
       }
-    const sent = await sentMessages(this.app)
-    for (const { channel, to, text } of sent.slice(this.#mails).sort((a, b) => (a.to < b.to ? -1 : 1))) {
-      this.#write([`${channel} to ${to}`])
-      const words = text.replaceAll(/\b\d{6}\b/g, '<6 digits>').replaceAll(shownTime, '<a time>')
-      this.#write(this.#names.of(words).split('\n').filter(Boolean), '    ')
-    }
-    this.#mails = sent.length
-    const pushes = this.#push.received.splice(0)
-    for (const { path, payload } of pushes.sort((a, b) => this.#orderOf(a) - this.#orderOf(b))) {
-      this.#write([`push to ${this.#browsers.get(path) ?? 'nobody'}`])
-      this.#write(new Reading(this.#names).linesOf(payload), '    ')
-    }
-    this.#write(changes.flatMap((change) => this.#changeOf(change) ?? []).sort())
-  }
-
-  #orderOf({ path }: { path: string }): number {
-    return [...this.#browsers.keys()].indexOf(path)
+    this.#write(await this.#messages.linesOf(this.app, this.#names))
+    this.#write(linesOfChanges(this.#names, this.#tables, changes))
   }
 
   #noteRide(name: string, payload: unknown): void {
@@ -459,41 +395,5 @@ export class Ledger {
 
   #write(lines: readonly string[], indent = '  '): void {
     if (!this.#isSilent) this.#lines.push(...lines.map((line) => this.#names.asNow(indent + line)))
-  }
-
-  /** New rows get names in an order that is not that of their ids. */
-  #nameNewRows(changes: readonly Change[]): void {
-    const inserted = changes
-      .filter(({ before, after }) => before === null && typeof after!['id'] === 'string')
-      .map(({ table, after }) => ({ table, id: String(after!['id']), text: this.#names.blank(JSON.stringify(after)) }))
-      .sort((a, b) => (a.table + a.text < b.table + b.text ? -1 : 1))
-    for (const { table, id } of inserted)
-      if (!this.#names.knows(id)) this.#names.nameOf(table.replaceAll('_', ' ').replace(/s$/, ''), id)
-  }
-
-  #value(column: string, value: unknown): string {
-    if (value === null) return 'null'
-    if (ofProcess.test(column)) return '<of the process>'
-    if (column === 'search_left_seconds') return `about ${Math.ceil(Number(value) / 30) * 30}`
-    if (byMeeting.test(column)) return this.#names.nameOfTimeByMeeting(String(value), isMeeting(column))
-    if (typeof value === 'string') return this.#names.of(value)
-    return this.#names.of(JSON.stringify(value))
-  }
-
-  #changeOf({ table, before, after }: Change): string | null {
-    const key = this.#tables.find(({ name }) => name === table)?.key ?? []
-    const written = (row: Row, columns: readonly string[]) =>
-      columns.map((each) => `${each} ${this.#value(each, row[each])}`).join(', ')
-    const row = { ...(after ?? before!) }
-    if (table === 'rate_limits') row['expire'] = new Date(Number(row['expire'])).toISOString()
-    if (before === null)
-      return `+ ${table} ${written(row, Object.keys(row).filter((each) => row[each] !== null))}`
-    if (after === null) return `- ${table} ${written(row, key.length > 0 ? key : Object.keys(row))}`
-    // A meeting is moved to another minute of the clock only if one begins on the way.
-    const changed = changedColumns(before, after).filter((each) => !byMeeting.test(each))
-    if (changed.length === 0) return null
-    return `~ ${table} ${written(row, key)}: ${changed
-      .map((each) => `${each} ${this.#value(each, before[each])} → ${this.#value(each, row[each])}`)
-      .join(', ')}`
   }
 }

@@ -139,7 +139,10 @@ export class StableNames {
     if (isMeeting) this.#times.push({ at, is: { act: this.#act, base: 'meeting', offset: 0 } })
     else {
       const meeting = this.#times.findLast(
-        (each) => each.is.base === 'meeting' && each.is.offset === 0 && Number.isInteger(Math.round(at - each.at) / 1_000),
+        (each) =>
+          each.is.base === 'meeting' &&
+          each.is.offset === 0 &&
+          Number.isInteger(Math.round(at - each.at) / 1_000),
       )
       if (meeting)
         this.#times.push({

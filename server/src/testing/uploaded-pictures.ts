@@ -1,5 +1,5 @@
 // Pictures that riders of a life upload.
-import type { Ledger, LivedRider } from './ledger.ts'
+import type { Ledger, LivedRider, Told } from './ledger.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -8,7 +8,7 @@ const pixel = Buffer.from(
 )
 
 /** Uploads a picture. Returns the body of the response. */
-export async function uploads(ledger: Ledger, rider: LivedRider, path: string): Promise<any> {
+export async function uploads(ledger: Ledger, rider: LivedRider, path: string): Promise<Told> {
   const form = new FormData()
   form.set('file', new Blob([pixel], { type: 'image/png' }), 'picture.png')
   const { body } = await ledger.does(`${rider.name}: uploads a picture to ${path}`, async () => {
@@ -17,7 +17,7 @@ export async function uploads(ledger: Ledger, rider: LivedRider, path: string): 
       body: form,
       headers: { authorization: `Bearer ${rider.token}` },
     })
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: (await response.json()) as Told }
   })
   return body
 }

@@ -33,18 +33,35 @@ export async function tablesOf(pool: pg.Pool): Promise<StoredTable[]> {
   return rows
 }
 
+const deadlock = '40P01'
+
+/** Runs the statements in one transaction, again if the running service met it. */
+async function changeAll(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (let tries = 1; ; tries++)
+      try {
+        // The rows of the audit log are never changed otherwise.
+        await client.query(
+          ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n'),
+        )
+        return
+      } catch (error) {
+        await client.query('rollback')
+        if ((error as { code?: string }).code !== deadlock || tries === 5) throw error
+      }
+  } finally {
+    client.release()
+  }
+}
+
 /** Deletes all lives. What the service itself needs stays. */
 export async function forgetStored(pool: pg.Pool, tables: readonly StoredTable[]): Promise<void> {
   const lived = tables.filter(({ name }) => !untold.test(name) && name !== 'street_areas')
-  await pool.query(
-    [
-      'begin',
-      'set local session_replication_role = replica',
-      `truncate ${lived.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`,
-      'delete from graphile_worker._private_jobs',
-      'commit',
-    ].join(';\n'),
-  )
+  await changeAll(pool, [
+    `truncate ${lived.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`,
+    'delete from graphile_worker._private_jobs',
+  ])
 }
 
 /** Jobs that wait, without what only the worker reads. */
@@ -78,20 +95,17 @@ export async function growOlder(
   const back = `- make_interval(secs => ${seconds})`
   const statements = tables
     .filter(({ times }) => times.length > 0)
-    .map(({ name, times }) => `update "${name}" set ${times.map((each) => `"${each}" = "${each}" ${back}`).join(', ')}`)
-  await pool.query(
-    [
-      'begin',
-      // Some rows are never changed otherwise.
-      'set local session_replication_role = replica',
-      ...statements,
-      `update rate_limits set expire = expire - ${seconds * 1_000}`,
-      // Batches are asked for by a life.
-      `update graphile_worker._private_jobs set run_at = run_at ${back}
-        where task_id in (select id from graphile_worker._private_tasks where identifier <> 'match-region')`,
-      'commit',
-    ].join(';\n'),
-  )
+    .map(
+      ({ name, times }) =>
+        `update "${name}" set ${times.map((each) => `"${each}" = "${each}" ${back}`).join(', ')}`,
+    )
+  await changeAll(pool, [
+    ...statements,
+    `update rate_limits set expire = expire - ${seconds * 1_000}`,
+    // Batches are asked for by a life.
+    `update graphile_worker._private_jobs set run_at = run_at ${back}
+      where task_id in (select id from graphile_worker._private_tasks where identifier <> 'match-region')`,
+  ])
   const timesOf = new Map(tables.map(({ name, times }) => [name, times]))
   timesOf.set('jobs', ['run_at'])
   for (const [name, rows] of stored)
@@ -99,7 +113,8 @@ export async function growOlder(
       for (const each of timesOf.get(name) ?? [])
         if (typeof row[each] === 'string' && row[each] !== 'infinity')
           row[each] = new Date(Date.parse(row[each]) - seconds * 1_000).toISOString()
-      if (name === 'rate_limits' && row['expire'] !== null) row['expire'] = Number(row['expire']) - seconds * 1_000
+      if (name === 'rate_limits' && row['expire'] !== null)
+        row['expire'] = Number(row['expire']) - seconds * 1_000
     }
 }
 
@@ -118,7 +133,8 @@ const keyOf = (table: StoredTable | undefined, row: Row) =>
 /** A time is the same however it is written. */
 function isSame(before: unknown, after: unknown): boolean {
   if (JSON.stringify(before) === JSON.stringify(after)) return true
-  if (typeof before !== 'string' || typeof after !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(before)) return false
+  if (typeof before !== 'string' || typeof after !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(before))
+    return false
   return Math.abs(Date.parse(before) - Date.parse(after)) <= 1
 }
 
@@ -134,7 +150,8 @@ export function changesOf(before: Stored, after: Stored, tables: readonly Stored
   const changes: Change[] = []
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const table = name === 'jobs' ? jobTable : tables.find((each) => each.name === name)
-    const of = (row: Row) => (table && table.key.length > 0 ? keyOf(table, row) : JSON.stringify(allTimes(row)))
+    const of = (row: Row) =>
+      table && table.key.length > 0 ? keyOf(table, row) : JSON.stringify(allTimes(row))
     const old = Map.groupBy(before.get(name) ?? [], of)
     for (const row of after.get(name) ?? []) {
       const was = old.get(of(row))?.shift()

@@ -19,11 +19,12 @@ const random: Record<string, (value: string) => string | null> = {
 }
 /** Counted from the meeting, which is on a full minute of the clock. */
 export const byMeeting = /^(meetAt|meet_at|eta|expectedAt|noShowFrom)$/
-export const isMeeting = (field: string) => /^meet/.test(field)
+export const isMeeting = (field: string) => field.startsWith('meet')
 
 /** Returns the greatest part with that leaf of which nothing is left, or null if it has become something else. */
 function goneOf(key: string, left: readonly string[]): string | null {
-  const isIn = (part: string) => left.some((each) => each.startsWith(`${part}.`) || each.startsWith(`${part}[`))
+  const isIn = (part: string) =>
+    left.some((each) => each.startsWith(`${part}.`) || each.startsWith(`${part}[`))
   if (isIn(key)) return null
   const parts = key.split(/(?=[.[])/)
   for (let length = 1; length <= parts.length; length++) {
@@ -60,7 +61,9 @@ export class Reading {
       if (value.every((each) => typeof each !== 'object' || each === null))
         return [`${path}: [${value.map((each) => this.#leaf(field, each)).join(', ')}]`]
       const inOrder = inAnyOrder.test(path)
-        ? value.toSorted((a, b) => (this.#names.blank(JSON.stringify(a)) < this.#names.blank(JSON.stringify(b)) ? -1 : 1))
+        ? value.toSorted((a, b) =>
+            this.#names.blank(JSON.stringify(a)) < this.#names.blank(JSON.stringify(b)) ? -1 : 1,
+          )
         : value
       return inOrder.flatMap((each, index) => this.linesOf(each, `${path}[${index}]`))
     }
@@ -76,7 +79,9 @@ export class Reading {
 
   #since(kind: string, path: string, lines: readonly string[]): string[] {
     const before = this.#known.get(kind)
-    const now = new Map(lines.map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
+    const now = new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+    )
     this.#known.set(kind, now)
     const at = path === '' ? kind : path
     if (!before) return lines.map((line) => `${at}: ${line}`)
@@ -84,7 +89,10 @@ export class Reading {
     const gone = new Set(
       [...before.keys()].filter((key) => !now.has(key)).flatMap((key) => goneOf(key, [...now.keys()]) ?? []),
     )
-    const all = [...changed.map(([key, value]) => `${key}: ${value}`), ...[...gone].map((key) => `${key}: gone`)]
+    const all = [
+      ...changed.map(([key, value]) => `${key}: ${value}`),
+      ...[...gone].map((key) => `${key}: gone`),
+    ]
     return all.length === 0 ? [`${at}: as before`] : all.map((line) => `${at}: ${line}`)
   }
 }
