@@ -85,6 +85,31 @@ test('somebody signs in by phone, adds an email, and removes the phone', async (
   await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/sign-in-by-phone.txt')
 })
 
+test('a phone hears what is added beside it and taken away', async () => {
+  const phoneNumber = '+34600333444'
+  const ana = await ledger.asBefore(async () => {
+    await auth(null, 'phone-number/send-otp', { phoneNumber })
+    const { body } = await auth(null, 'phone-number/verify', {
+      phoneNumber,
+      code: await codeOf(phoneNumber),
+    })
+    return ledger.known('Ana', body)
+  })
+  await auth(ana, 'link/email', { email: 'ana@example.org', password })
+  await ledger.calls(ana, 'GET', '/auth/ways')
+  await ledger.calls(ana, 'DELETE', '/auth/ways/google')
+  await ledger.calls(ana, 'DELETE', '/auth/ways/email')
+  await auth(null, 'sign-in/email', { email: 'ana@example.org', password })
+  await ledger.calls(ana, 'PUT', `/user/${ana.id}/pay-to`, [{ kind: 'paypal', value: 'ana' }])
+  await auth(ana, 'change-password', { newPassword: other })
+  await auth(ana, 'link/email', { email: 'ana@example.org', password })
+  await auth(ana, 'verify-email', { token: await link('ana@example.org', 'verify') })
+  await ledger.calls(ana, 'PUT', `/user/${ana.id}/pay-to`, [{ kind: 'cash' }])
+  await ledger.passes(3_700, 'An hour')
+  await ledger.calls(ana, 'DELETE', '/auth/ways/phone')
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/beside-a-phone.txt')
+})
+
 test('a guest keeps the account by an email, and signs in twice', async () => {
   const guest = await ledger.arrives('Ana')
   await auth(guest, 'send-verification-email')
