@@ -265,6 +265,30 @@ describe('a batch', () => {
   })
 })
 
+describe('while a batch of the region runs', () => {
+  const couple = { party: { ...smallestParty, people: 2 } }
+  beforeEach(() => {
+    requests = [requestOf('a', couple), requestOf('b', couple)]
+    answers = [{ groups: [groupOf('a', 'b')], alone: [] }]
+  })
+
+  test('a look for a full vehicle proposes nobody, who would be proposed otherwise', async () => {
+    const isFree = vi.fn(async () => false)
+    parts.store.tryLockRegion = isFree
+    await createMatchmakingService(parts).fillVehicles(region)
+    expect(done).toEqual([])
+    isFree.mockResolvedValue(true)
+    await createMatchmakingService(parts).fillVehicles(region)
+    expect(done).toEqual([['proposed', 'a', 'b']])
+  })
+
+  test('another one asks for the next, and looks at nobody', async () => {
+    parts.store.tryLockRegion = async () => false
+    await batch()
+    expect([done, problems]).toEqual([[['ask', 'next']], []])
+  })
+})
+
 describe('those who are kept apart since the batch began', () => {
   const isApart = { among: async () => [], anyAmong: async () => true }
 
