@@ -69,6 +69,9 @@ test('a ban and a debt outlive the account', async () => {
   await atDesk('POST', `/people/${first.id}/ban`, { reason: 'No paga', days: 60, reportId: null })
   await atDesk('GET', `/people/${first.id}`)
   await atDesk('GET', '/audit')
+  const [pau] = (await arriving(ledger, 'Pau')) as [LivedRider]
+  const vain = await ledger.asBefore(() => ledger.asks(pau, town.terminal, town.alcala))
+  await ledger.asBefore(() => ledger.sends(pau, 'CANCEL_RIDE_REQUEST', { rideRequestId: vain }))
   await atDesk('GET', '/figures')
   await ledger.passes(3_700, 'An hour')
   const { body } = await ledger.asBefore(() =>
@@ -76,7 +79,7 @@ test('a ban and a debt outlive the account', async () => {
   )
   await ledger.calls({ ...first, token: body.token }, 'DELETE', `/user/${first.id}`)
   await ledger.passes(3 * 86_400, 'Three days')
-  const [again] = (await arriving(ledger, 'Pau')) as [LivedRider]
+  const [again] = (await arriving(ledger, 'Rosa')) as [LivedRider]
   const request = await ledger.asks(again, town.terminal, town.granVia)
   await ledger.asBefore(() => ledger.sends(again, 'CANCEL_RIDE_REQUEST', { rideRequestId: request }))
   await proves(again, 'first@example.org')
