@@ -52,3 +52,19 @@ test('a wrong code among forty at once counts only if it was compared, so that s
   await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
   expect((await verify(await receive(1))).status).toBe(200)
 })
+
+test('a browser that makes up its proof of an account counts as a stranger', async () => {
+  const phoneNumber = '+34600110002'
+  const post = (path: string, body: object, cookie = '') =>
+    call(app, 'POST', `/auth/phone-number/${path}`, { body: { phoneNumber, ...body }, headers: { cookie } })
+  await post('send-otp', {})
+  await post('verify', { code: codeIn(await waitForMessage(app, phoneNumber, 0)) })
+  await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  await post('send-otp', {})
+  const code = codeIn(await waitForMessage(app, phoneNumber, 1))
+  await runSql(app, 'delete from rate_limits')
+  for (const name of ['one', 'two'])
+    await post('verify', { code: otherThan(code, 1) }, `woodalo-device=${name}.x.x`)
+  const counted = await runSql(app, "select points from rate_limits where key like 'codes:%'")
+  expect(counted).toEqual([{ points: 2 }])
+})
