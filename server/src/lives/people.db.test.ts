@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
 import { Ledger, type LivedRider, type Told } from '../testing/ledger.ts'
@@ -72,6 +73,7 @@ test('a rider is reported, warned and banned, and appeals', async () => {
   const path = `/reports/${latest!.id}`
   await atDesk(operator, 'GET', path)
   await atDesk(operator, 'GET', `${path}/messages`)
+  await atDesk(operator, 'GET', `/reports/${randomUUID()}/messages`)
   await atDesk(operator, 'POST', `/people/${first.id}/warning`, { text: 'No grites', reportId: latest!.id })
   await atDesk(operator, 'POST', `${path}/answer`, { text: 'Hemos hablado' })
   await ledger.calls(payer, 'GET', '/reports')

@@ -296,8 +296,8 @@ export class Ledger {
   /** Lets the riders who search be matched. */
   batch(): Promise<void> {
     return this.#act('A batch', async () => {
-      await runBatches(this.app)
-      return []
+      const regions = await runBatches(this.app)
+      return [`of ${regions.length === 0 ? 'nobody who asked' : regions.join(', ')}`]
     })
   }
 

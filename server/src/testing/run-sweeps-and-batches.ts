@@ -25,13 +25,17 @@ export async function sweep(app: TestApp, settings: Record<string, string>): Pro
   await worker.stop()
 }
 
-/** Runs the batches that were asked for. */
-export async function runBatches(app: TestApp): Promise<void> {
-  await runSql(
+/** Runs the batches that were asked for. Returns the regions. */
+export async function runBatches(app: TestApp): Promise<string[]> {
+  const due = await runSql<{ region: string }>(
     app,
     `with due as (update graphile_worker._private_jobs set run_at = now()
         from graphile_worker._private_tasks as task
-        where task.id = task_id and task.identifier = 'match-region' returning 1)
-      select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from due`,
+        where task.id = task_id and task.identifier = 'match-region' returning payload),
+      woken as (
+        select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from due
+      )
+      select distinct payload->>'region' as region from due, woken order by 1`,
   )
+  return due.map(({ region }) => region)
 }

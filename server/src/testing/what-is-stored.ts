@@ -64,11 +64,11 @@ export async function forgetStored(pool: pg.Pool, tables: readonly StoredTable[]
   ])
 }
 
-/** Jobs that wait, without what only the worker reads. */
+/** Jobs that wait, without what only the worker reads, and without batches, of which some repeat what was lost. */
 const waitingJobs = `select 'jobs' as name, jsonb_build_object('task', task_identifier, 'key', jobs.key,
-    'payload', private.payload,
-    'run_at', case when task_identifier <> 'match-region' then jobs.run_at end) as row
-  from graphile_worker.jobs join graphile_worker._private_jobs as private using (id)`
+    'payload', private.payload, 'run_at', jobs.run_at) as row
+  from graphile_worker.jobs join graphile_worker._private_jobs as private using (id)
+  where task_identifier <> 'match-region'`
 
 /** Reads all rows at one moment. */
 export async function readStored(pool: pg.Pool, tables: readonly StoredTable[]): Promise<Stored> {
