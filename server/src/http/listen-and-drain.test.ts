@@ -67,6 +67,14 @@ test.each(['call', 'WebSocket'] as const)(
   },
 )
 
+test('a call is told when to come again if the door opens later, and not if it leads nowhere', async () => {
+  const early = await fetch(`${url}/early`)
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
+  door.open(inside, '/metrics')
+  const nowhere = await fetch(`${url}/nowhere`)
+  expect([nowhere.status, nowhere.headers.get('retry-after')]).toEqual([404, null])
+})
+
 test('a call that offers another protocol is a call like any other', async () => {
   expect(await ask('/early', 'h2c')).toBe(503)
   door.open(inside)
