@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolOperator } from '../testing/desk-client.ts'
-import { Ledger, type LivedRider, type Told } from '../testing/ledger.ts'
+import { Ledger, type Told } from '../testing/ledger.ts'
+import type { LivedRider } from '../testing/lived-connections.ts'
 import { arriving, droppedOff, met, onRide, town } from '../testing/lived-rides.ts'
 import { sentMessages, tokenIn } from '../testing/outbox-reader.ts'
 import { uploads } from '../testing/uploaded-pictures.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolOperator, type Operator } from '../testing/desk-client.ts'
-import { Ledger, type LivedRider, type Told } from '../testing/ledger.ts'
+import { Ledger, type Told } from '../testing/ledger.ts'
+import type { LivedRider } from '../testing/lived-connections.ts'
 import { active, arriving, droppedOff, met, onRide, proposed, town } from '../testing/lived-rides.ts'
 
 let ledger: Ledger

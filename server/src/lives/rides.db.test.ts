@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { Ledger } from '../testing/ledger.ts'
+import type { LivedRider } from '../testing/lived-connections.ts'
 import { active, arriving, code, droppedOff, onRide, proposed, town } from '../testing/lived-rides.ts'
 
 let ledger: Ledger

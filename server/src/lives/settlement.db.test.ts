@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { Ledger } from '../testing/ledger.ts'
+import type { LivedRider } from '../testing/lived-connections.ts'
 import { uploads } from '../testing/uploaded-pictures.ts'
 import { arriving, droppedOff, met, onRide, town } from '../testing/lived-rides.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Ledger, type LivedRider } from '../testing/ledger.ts'
+import { Ledger } from '../testing/ledger.ts'
+import type { LivedRider } from '../testing/lived-connections.ts'
 import { sentMessages, tokenIn } from '../testing/outbox-reader.ts'
 
 let ledger: Ledger

@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ride, SignedIn } from '@woodalo/protocol'
 import { call, startTestApp, type TestApp } from './app.ts'
-import { connectForChat, connectForRides, type LivedConnection } from './lived-connections.ts'
+import {
+  connectForChat,
+  connectForRides,
+  type LivedConnection,
+  type LivedRider,
+} from './lived-connections.ts'
 import { type LivedMessages, openMessages } from './lived-messages.ts'
 import { sentMessages } from './outbox-reader.ts'
 import { StableNames } from './stable-names.ts'
@@ -28,13 +33,6 @@ const stillMilliseconds = 25
 const patienceMilliseconds = 20_000
 /** A job that is due sooner runs by itself, and is waited for. */
 const soonSeconds = 20
-
-export interface LivedRider {
-  name: string
-  id: string
-  token: string
-  headers?: Record<string, string>
-}
 
 /** What lives read of responses to go on; which parts there are is up to each. */
 export interface Told extends SignedIn {

@@ -1,7 +1,13 @@
 // The connections of riders whose life is written down, with what they hear.
 import { chatNamespace, type Message, rideNamespace } from '@woodalo/protocol'
-import type { LivedRider } from './ledger.ts'
 import { letIn, type RawSocket, rawSocket } from './raw-socket.ts'
+
+export interface LivedRider {
+  name: string
+  id: string
+  token: string
+  headers?: Record<string, string>
+}
 
 export interface LivedConnection {
   rider: LivedRider

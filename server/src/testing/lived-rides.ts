@@ -1,5 +1,6 @@
 // How riders of a life come to a ride together, as far as other lives have written it down already.
-import type { Ledger, LivedRider } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { LivedRider } from './lived-connections.ts'
 import { anotherTown, type Town } from './test-rider.ts'
 
 /** Nobody else asks there, and prices are the same at every hour. */

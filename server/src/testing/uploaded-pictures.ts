@@ -1,5 +1,6 @@
 // Pictures that riders of a life upload.
-import type { Ledger, LivedRider, Told } from './ledger.ts'
+import type { Ledger, Told } from './ledger.ts'
+import type { LivedRider } from './lived-connections.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(

@@ -26,7 +26,7 @@ function written(names: StableNames, column: string, value: unknown): string {
   if (value === null) return 'null'
   if (column === ofProcess) return '<of the process>'
   if (column === leftSeconds) return `about ${Math.ceil(Number(value) / leftGrainSeconds) * leftGrainSeconds}`
-  if (byMeeting.test(column)) return names.nameOfTimeByMeeting(String(value), isMeeting(column))
+  if (byMeeting.test(column)) return names.nameOfTimeByMeeting(value as string, isMeeting(column))
   return names.of(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
