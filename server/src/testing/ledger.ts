@@ -13,7 +13,7 @@ import {
 import { type LivedMessages, openMessages } from './lived-messages.ts'
 import { sentMessages } from './outbox-reader.ts'
 import { StableNames } from './stable-names.ts'
-import { runBatches, sweep } from './run-sweeps-and-batches.ts'
+import { type HeldBatches, holdBatches, runBatches, sweep } from './run-sweeps-and-batches.ts'
 import {
   changesOf,
   forgetStored,
@@ -26,9 +26,6 @@ import {
 import { Reading } from './what-is-told.ts'
 import { linesOfChanges, nameNewRows } from './written-changes.ts'
 
-/** So far apart that no batch runs by itself. */
-const batchSeconds = 600
-const longSeconds = 20 * 86_400
 const stillMilliseconds = 25
 const patienceMilliseconds = 20_000
 /** A job that is due sooner runs by itself, and is waited for. */
@@ -61,6 +58,7 @@ export class Ledger {
   readonly #tables: StoredTable[]
   readonly #settings: Record<string, string>
   readonly #messages: LivedMessages
+  readonly #batches: HeldBatches
   #names = new StableNames()
   #readings = new Map<string, Reading>()
   #connected: LivedConnection[] = []
@@ -68,7 +66,6 @@ export class Ledger {
   #lines: string[] = []
   #acts = 0
   #isSilent = false
-  /** By rider, the ride of which they were told last. */
   readonly #rides = new Map<string, Ride>()
 
   private constructor(
@@ -76,17 +73,19 @@ export class Ledger {
     tables: StoredTable[],
     settings: Record<string, string>,
     messages: LivedMessages,
+    batches: HeldBatches,
   ) {
     this.app = app
     this.#tables = tables
     this.#settings = settings
     this.#messages = messages
+    this.#batches = batches
   }
 
   /** Starts the service whose life is written down. */
   static async open(settings: Record<string, string> = {}): Promise<Ledger> {
     const all = {
-      BATCH_SECONDS: String(batchSeconds),
+      BATCH_SECONDS: '600',
       HOLD_SECONDS: '0',
       SEARCH_SECONDS: '1200',
       CONFIRM_SECONDS: '600',
@@ -99,11 +98,13 @@ export class Ledger {
     const messages = await openMessages()
     const withPushes = { ...all, ...messages.settings }
     const app = await startTestApp(withPushes)
-    return new Ledger(app, await tablesOf(app.database.pool), withPushes, messages)
+    const batches = await holdBatches(app)
+    return new Ledger(app, await tablesOf(app.database.pool), withPushes, messages, batches)
   }
 
   async close(): Promise<void> {
     this.#leave()
+    await this.#batches.end()
     await this.app.stop()
     await this.#messages.close()
   }
@@ -292,17 +293,19 @@ export class Ledger {
   }
 
   /** Lets the riders who search be matched. */
-  batch(): Promise<void> {
-    return this.#act('A batch', async () => {
+  async batch(): Promise<void> {
+    await this.#batches.letGo()
+    await this.#act('A batch', async () => {
       const regions = await runBatches(this.app)
       return [`of ${regions.length === 0 ? 'nobody who asked' : regions.join(', ')}`]
     })
+    await this.#batches.hold()
   }
 
   /** Lets so much time pass, and everything happen that is due then. */
   async passes(seconds: number, name: string): Promise<void> {
     // No session lasts that long without a call, and its connections are closed when a sweep comes by.
-    if (seconds > longSeconds) this.#leave()
+    if (seconds > 20 * 86_400) this.#leave()
     await growOlder(this.app.database.pool, this.#tables, seconds, this.#stored)
     this.#names.shift(seconds)
     await this.#act(`${name} later`, async () => {

@@ -1,4 +1,5 @@
 // Lets happen at once what a service does by itself later.
+import pg from 'pg'
 import { startApp } from '../assemble-service.ts'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logging.ts'
@@ -38,4 +39,22 @@ export async function runBatches(app: TestApp): Promise<string[]> {
       select distinct payload->>'region' as region from due, woken order by 1`,
   )
   return due.map(({ region }) => region)
+}
+
+/** The lock of batches of the region where all lives are. */
+const lockOfRegion = `hashtext('matchmaking'), hashtext('2579:3528')`
+
+export type HeldBatches = Awaited<ReturnType<typeof holdBatches>>
+
+/** Keeps batches that the service thinks lost from running by themselves. */
+export async function holdBatches(app: TestApp) {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  const held = {
+    hold: () => client.query(`select pg_advisory_lock(${lockOfRegion})`),
+    letGo: () => client.query(`select pg_advisory_unlock(${lockOfRegion})`),
+    end: () => client.end(),
+  }
+  await held.hold()
+  return held
 }
