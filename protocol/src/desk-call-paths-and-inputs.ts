@@ -120,10 +120,14 @@ export const deskCalls = {
     method: 'POST',
     path: '/reports/{id}/answer',
     params: id,
-    // How many characters (code points) of the report's words the operator has read: more may have come since.
+    /**
+     * How many characters (code points) of the report's words the operator has read, and how many earlier answers: more
+     * words may have come since, or another operator's answer and then the same report again.
+     */
     body: z.object({
       text: words,
       charactersRead: z.int().nonnegative().max(limits.reportLength).optional(),
+      answersRead: z.int().nonnegative().max(1_000_000).optional(),
     }),
   }),
   people: defineCall({

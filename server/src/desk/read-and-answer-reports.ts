@@ -6,6 +6,7 @@ import type {
 } from '@woodalo/protocol/desk-responses'
 import type { Executor } from '../database/connection.ts'
 import type { Evidence } from '../people/evidence-model.ts'
+import type { ReadOfReport } from '../people/reports-at-desk-store.ts'
 import { createPersonOf } from './look-up-people.ts'
 import type { DeskParts } from './parts.ts'
 import { found, Refusal } from './refusal.ts'
@@ -17,12 +18,8 @@ export interface ReadAndAnswerReports {
   report(operator: string, id: string): Promise<ReportFile>
   messages(operator: string, id: string): Promise<ReportedMessage[]>
   receipt(operator: string, id: string): Promise<ReportedReceipt>
-  /** `charactersRead` are those of the report's words that the operator has seen; all if absent. */
-  answer(
-    operator: string,
-    id: string,
-    answer: { text: string; charactersRead?: number | undefined },
-  ): Promise<void>
+  /** `read` is what the operator has seen of the report; all where it is absent. */
+  answer(operator: string, id: string, answer: { text: string } & ReadOfReport): Promise<void>
 }
 
 export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audited): ReadAndAnswerReports {
@@ -82,10 +79,10 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
         return { base64: found(receipt), earlier: earlierReceipts }
       }),
 
-    answer: (operator, id, { text, charactersRead }) =>
+    answer: (operator, id, { text, ...read }) =>
       audited(operator, 'report-answered', id, async (tx) => {
         if (!(await reports.find(tx.db, id))) throw new Refusal('NOT_FOUND')
-        if (await reports.answer(tx, id, text, charactersRead)) return
+        if (await reports.answer(tx, id, text, read)) return
         const { state } = found(await reports.find(tx.db, id))
         throw new Refusal(state === 'open' ? 'NEW_WORDS' : 'ALREADY_DONE')
       }),

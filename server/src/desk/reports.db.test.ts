@@ -88,6 +88,14 @@ describe('a report at the desk', () => {
     const { data: again } = await desk.call<ReportFile>('GET', `/reports/${id}`)
     expect(again).toMatchObject({ state: 'open', text: 'Me grita 😀.\n\nEstá en mi puerta.' })
     expect((await answer(again.text)).status).toBe(200)
+    // The same report once more, with what has been written in the chat since: nobody has read that yet.
+    const reportAgain = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
+    await call(app, 'POST', '/reports', { token: ana.token, body: reportAgain })
+    const unread = { text: 'Lo vemos.', charactersRead: [...again.text].length, answersRead: 0 }
+    const late = () => desk.call('POST', `/reports/${id}/answer`, unread)
+    expect(await late()).toMatchObject({ status: 409, fault: 'NEW_WORDS' })
+    const allRead = { ...unread, answersRead: 1 }
+    expect((await desk.call('POST', `/reports/${id}/answer`, allRead)).status).toBe(200)
     expect(await answer(again.text)).toMatchObject({ status: 409, fault: 'ALREADY_DONE' })
   })
 

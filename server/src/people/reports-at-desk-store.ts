@@ -1,4 +1,5 @@
 import type { ReportKind } from '@woodalo/protocol'
+import { limits } from '@woodalo/protocol/limits'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { EarlierAnswer } from '../database/tables/people.ts'
@@ -32,6 +33,12 @@ interface Weighed {
   is_about_former: boolean
 }
 
+/** How much of a report an operator has read; all where a number is absent. */
+export interface ReadOfReport {
+  charactersRead?: number | undefined
+  answersRead?: number | undefined
+}
+
 export type Listed = StoredReport & Named & Weighed
 
 /** Reports for operators. */
@@ -45,8 +52,8 @@ export interface ReportStore {
   about(executor: Executor, userId: string): Promise<Listed[]>
   /** With its evidence, sealed. */
   find(executor: Executor, id: string): Promise<(Listed & { evidence: string }) | null>
-  /** Returns false if there is no such open report, or if its words are more than the operator has read. */
-  answer(tx: Tx, id: string, answer: string, charactersRead?: number): Promise<boolean>
+  /** Returns false if there is no such open report, or if there is more in it than the operator has read. */
+  answer(tx: Tx, id: string, answer: string, read?: ReadOfReport): Promise<boolean>
   /** How often companions gave somebody which thumb, with which reasons. */
   opinionsAbout(
     executor: Executor,
@@ -104,14 +111,15 @@ export function createReportStore(): ReportStore {
         .executeTakeFirst()
       return row ?? null
     },
-    async answer(tx, id, answer, charactersRead) {
+    async answer(tx, id, answer, { charactersRead, answersRead } = {}) {
       const { numUpdatedRows } = await tx.db
         .updateTable('reports')
         .set({ state: 'answered', answer, answered_at: sql<Date>`now()` })
         .where(sql<string>`id::text`, '=', id)
         .where('state', '=', 'open')
-        .$if(charactersRead !== undefined, (query) =>
-          query.where(sql<number>`length(text)`, '<=', charactersRead!),
+        .where(sql<boolean>`length(text) <= ${charactersRead ?? limits.reportLength}`)
+        .where(
+          sql<boolean>`jsonb_array_length(earlier_answers) <= coalesce(${answersRead ?? null}::int, jsonb_array_length(earlier_answers))`,
         )
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -63,9 +63,13 @@ export const deskApi = {
   report: (id: string) => get<ReportFile>(`/reports/${part(id)}`),
   messages: (id: string) => get<ReportedMessage[]>(`/reports/${part(id)}/messages`),
   receipt: (id: string) => get<ReportedReceipt>(`/reports/${part(id)}/receipt`),
-  /** `read` are the report's words that the operator has seen. */
-  answer: (id: string, text: string, read: string) =>
-    post(`/reports/${part(id)}/answer`, { text, charactersRead: [...read].length }),
+  /** Is refused if there is more in the report by now than in this one, which the operator has read. */
+  answer: ({ id, text, earlierAnswers }: ReportFile, words: string) =>
+    post(`/reports/${part(id)}/answer`, {
+      text: words,
+      charactersRead: [...text].length,
+      answersRead: earlierAnswers.length,
+    }),
   people: (words: string) => get<{ uid: string; name: string }[]>(`/people?q=${part(words)}`),
   person: (uid: string) => get<PersonHistory>(`/people/${part(uid)}`),
   warn: (uid: string, text: string, reportId: string | null) =>

@@ -80,7 +80,7 @@ function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   const format = useFormat()
   async function answer(words: string): Promise<void> {
     try {
-      await deskApi.answer(report.id, words, report.text)
+      await deskApi.answer(report, words)
     } catch (error) {
       if (deskFaultOf(error) === 'NEW_WORDS') await onNewWords()
       throw error

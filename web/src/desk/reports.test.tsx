@@ -130,7 +130,7 @@ test('an answer is sent about this report, and the report and the list are read 
   await page.press(page.get('textarea').closest('form')!.querySelector('button')!)
   await act(async () => {})
   expect(asked).toEqual([
-    'POST /api/desk/reports/r1/answer {"text":"Hemos hablado.","charactersRead":11}',
+    'POST /api/desk/reports/r1/answer {"text":"Hemos hablado.","charactersRead":11,"answersRead":0}',
     'GET /api/desk/reports/r1',
     'GET /api/desk/reports?state=open',
   ])
