@@ -103,6 +103,7 @@ export const desk = {
     answer: 'Answer to who reported',
     answerHint: 'They read it in their account. The reported person does not see it.',
     send: 'Send answer',
+    asDispute: 'as a dispute of their share',
     answerWas: 'Answer',
   },
   person: {

@@ -103,6 +103,7 @@ export const desk = {
     answer: 'Respuesta a quien reportó',
     answerHint: 'La lee en su cuenta. La persona reportada no la ve.',
     send: 'Enviar respuesta',
+    asDispute: 'como desacuerdo sobre su parte',
     answerWas: 'Respuesta',
   },
   person: {

@@ -102,6 +102,7 @@ export const desk = {
     answer: 'Resposta a quem denunciou',
     answerHint: 'A pessoa lê na conta dela. Quem foi denunciado não vê.',
     send: 'Enviar resposta',
+    asDispute: 'como discordância da sua parte',
     answerWas: 'Resposta',
   },
   person: {

@@ -164,7 +164,13 @@ export const reportFile = reportLine.extend({
 })
 export type ReportFile = z.infer<typeof reportFile>
 
-export const reportedMessage = named.extend({ seq: z.int(), text: z.string(), at: isoTime })
+/** A message of the chat, or what somebody wrote as a dispute of their share. `seq` counts each kind by itself. */
+export const reportedMessage = named.extend({
+  of: z.enum(['chat', 'dispute']),
+  seq: z.int(),
+  text: z.string(),
+  at: isoTime,
+})
 export type ReportedMessage = z.infer<typeof reportedMessage>
 
 /** The picture of a receipt, WebP, and those that the report had kept before it was opened again. */

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Returns whether either of two people had blocked the other by some time. All three are columns, or `now()` for the
- * time.
- */
-export function hadBlocked(one: string, other: string, at: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Returns since when one of two people, given by columns, has blocked the other; null if neither has. */
+export function blockedSince(one: string, other: string): RawBuilder<Date | null> {
   const [a, b] = [sql.ref(one), sql.ref(other)]
-  return sql<boolean>`exists (select from pairs_apart as p where p.why = 'blocked' and p.created_at <= ${at}
+  return sql<Date | null>`(select min(p.created_at) from pairs_apart as p where p.why = 'blocked'
     and (p.by_id = ${a} and p.other_id = ${b} or p.by_id = ${b} and p.other_id = ${a}))`
 }

@@ -62,15 +62,21 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
 
     messages: (operator, id) =>
       audited(operator, 'messages-read', id, async ({ db }) => {
-        const { messages, riders } = found(await evidenceOf(db, id))
+        const { messages, disputes = [], riders } = found(await evidenceOf(db, id))
         const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
-        return messages.map(({ seq, user_id: uid, text, created_at: at }) => ({
-          seq,
-          uid,
-          name: names.get(uid) ?? '',
-          text,
-          at,
-        }))
+        const written = [
+          ...messages.map(({ seq, user_id, text, created_at: at }) => ({
+            of: 'chat' as const,
+            seq,
+            user_id,
+            text,
+            at,
+          })),
+          ...disputes.map((dispute, index) => ({ of: 'dispute' as const, seq: index + 1, ...dispute })),
+        ]
+        return written
+          .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+          .map(({ user_id: uid, ...rest }) => ({ ...rest, uid, name: names.get(uid) ?? '' }))
       }),
 
     receipt: (operator, id) =>

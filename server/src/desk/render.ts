@@ -20,7 +20,10 @@ export function lineOf(report: FoundReport): ReportLine {
   }
 }
 
-export function rideOf(rideId: string, { ride, riders, messages }: Evidence): ReportFile['ride'] {
+export function rideOf(
+  rideId: string,
+  { ride, riders, messages, disputes = [] }: Evidence,
+): ReportFile['ride'] {
   return {
     id: rideId,
     status: ride.status,
@@ -39,7 +42,7 @@ export function rideOf(rideId: string, { ride, riders, messages }: Evidence): Re
       droppedOffAt: rider.dropped_off_at,
       leftAt: rider.left_at,
     })),
-    messages: messages.length,
+    messages: messages.length + disputes.length,
   }
 }
 

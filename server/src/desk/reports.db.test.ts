@@ -66,7 +66,7 @@ describe('a report at the desk', () => {
     expect(JSON.stringify(file)).not.toContain('una amenaza')
     const { data: messages } = await desk.call<ReportedMessage[]>('GET', `/reports/${danger.id}/messages`)
     const { id: uid, displayName: name } = danger.luis.user
-    expect(messages).toEqual([{ seq: 1, uid, name, text: 'una amenaza', at: expect.any(String) }])
+    expect(messages).toEqual([{ of: 'chat', seq: 1, uid, name, text: 'una amenaza', at: expect.any(String) }])
     const answer = () => desk.call('POST', `/reports/${danger.id}/answer`, { text: 'Hemos hablado con él.' })
     const both = await Promise.all([answer(), answer()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -39,6 +39,8 @@ export interface Evidence {
     noted_at: string
   }
   messages: EvidenceOfMessage[]
+  /** What riders wrote as disputes of their shares, also what they replaced later. Reports of before have none. */
+  disputes?: { user_id: string; text: string; at: string }[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
   /** Those that the report had kept before it was opened again, the latest first. */
@@ -54,6 +56,8 @@ const mostEarlierReceipts = 4
  */
 export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   const messages = new Map([...now.messages, ...before.messages].map((message) => [message.seq, message]))
+  const written = [...(before.disputes ?? []), ...(now.disputes ?? [])]
+  const disputes = new Map(written.map((dispute) => [`${dispute.user_id} ${dispute.at}`, dispute]))
   const receipts = [now.receipt, before.receipt, ...(before.earlierReceipts ?? [])].filter(
     Boolean,
   ) as string[]
@@ -61,6 +65,7 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   return {
     ...now,
     ...(before.taxi && !now.taxi && { taxi: before.taxi }),
+    disputes: [...disputes.values()],
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
     receipt,
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),

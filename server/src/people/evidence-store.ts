@@ -101,6 +101,12 @@ export async function readEvidence(
     .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
+  const disputes = await db
+    .selectFrom('settlement_shares')
+    .select(['user_id', 'disputes'])
+    .where('ride_id', '=', rideId)
+    .orderBy('user_id')
+    .execute()
   const settled = await db
     .selectFrom('settlements as s')
     .select('s.receipt')
@@ -123,6 +129,9 @@ export async function readEvidence(
     riders,
     taxi,
     messages: withWords(messages, await departed.open(rideId), bytesOfRider),
+    disputes: disputes.flatMap(({ user_id, disputes: written }) =>
+      written.map(({ text, at }) => ({ user_id, text, at: new Date(at).toISOString() })),
+    ),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
   // Times as text, as they are read again.

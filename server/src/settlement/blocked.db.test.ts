@@ -3,6 +3,11 @@ import type { Ride, Settlement } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createReportBook } from '../people/reports-at-desk-service.ts'
+import { createReportStore } from '../people/reports-at-desk-store.ts'
+import { deriveKeys } from '../secrets/keys.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { createSecretStore } from '../secrets/secret-store.ts'
 import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -54,8 +59,9 @@ test.each(bothBlocks)(
     expect(await wordsSeenBy(payer)).toBe('We rode half of the way only')
     await say('sent')
     await say('disputed', { text: 'You will see' })
-    expect(await wordsSeenBy(payer)).toBeNull()
-    expect(await wordsSeenBy(debtor)).toBe('You will see')
+    await say('disputed', { text: 'You will see it soon' })
+    expect(await wordsSeenBy(payer)).toBe('We rode half of the way only')
+    expect(await wordsSeenBy(debtor)).toBe('You will see it soon')
     const told = payer.all('SETTLEMENT_UPDATED')
     expect(JSON.stringify(told)).not.toContain('You will see')
     expect((await seenBy(payer)).shares.map(({ state }) => state)).toContain('disputed')
@@ -89,6 +95,29 @@ test('a debtor who says sent or disputed sees where to pay until the deadline, h
   await owedFor('47 hours')
   await block(payer, debtor)
   expect(await waysSeen()).toEqual([])
+})
+
+test('a report keeps all words of disputes, also those that were replaced or whose author is gone', async () => {
+  await say('disputed', { text: 'I know where you live' })
+  await say('disputed', { text: 'Not my share' })
+  const body = { rideId: ride.id, uid: debtor.id, kind: 'danger' }
+  const made = await payer.http<{ data: { id: string } }>('POST', '/reports', body)
+  expect((await debtor.http('DELETE', `/user/${debtor.id}`)).status).toBe(204)
+  const secret = await createSecretStore(app.database.db).once('service')
+  const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+  const { disputes } = (await book.evidence(app.database.db, made.body.data.id))!
+  expect(disputes).toEqual(
+    ['I know where you live', 'Not my share'].map((text) => ({
+      user_id: debtor.id,
+      text,
+      at: expect.any(String),
+    })),
+  )
+  const { rows } =
+    await sql`select 1 from settlement_shares where disputes <> '[]' and ride_id = ${ride.id}`.execute(
+      app.database.db,
+    )
+  expect(rows).toEqual([])
 })
 
 test('words of a dispute replace those before, which the payer is told', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { hadBlocked } from '../apart/blocked-since-rules.ts'
+import { blockedSince } from '../apart/blocked-since-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
 import type { SettlementRecord } from './settlement-model.ts'
@@ -57,6 +57,13 @@ export interface DebtorRecord {
   email: string | null
 }
 
+/** The last words of a dispute from before the rider or the payer blocked the other: later ones are for nobody else. */
+const disputeForPayer = sql<string | null>`case
+  when ${blockedSince('ss.user_id', 's.payer_id')} is null then ss.dispute
+  else (select written ->> 'text' from jsonb_array_elements(ss.disputes) with ordinality as all_written (written, place)
+    where (written ->> 'at')::timestamptz < ${blockedSince('ss.user_id', 's.payer_id')}
+    order by place desc limit 1) end`
+
 export function createSettlementStore(db: Executor): SettlementStore {
   const isDue = (afterSeconds: readonly number[]) =>
     sql<boolean>`owed_since <= clock_timestamp() - make_interval(
@@ -104,8 +111,8 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 'ss.amount',
                 'ss.state',
                 'ss.dispute',
-                hadBlocked('ss.user_id', 's.payer_id', sql`now()`).as('isBlocked'),
-                hadBlocked('ss.user_id', 's.payer_id', sql`ss.changed_at`).as('wasBlocked'),
+                sql<boolean>`${blockedSince('ss.user_id', 's.payer_id')} is not null`.as('isBlocked'),
+                disputeForPayer.as('disputeForPayer'),
               ])
               .whereRef('ss.ride_id', '=', 's.ride_id')
               .where('rr.left_at', 'is', null)
@@ -179,7 +186,14 @@ export function createSettlementStore(db: Executor): SettlementStore {
     async moveShare(tx, rideId, userId, { state, at, dispute }) {
       await tx.db
         .updateTable('settlement_shares')
-        .set({ state, changed_at: at, ...(dispute !== null && { dispute }) })
+        .set({
+          state,
+          changed_at: at,
+          ...(dispute !== null && {
+            dispute,
+            disputes: sql`disputes || jsonb_build_object('text', ${dispute}::text, 'at', ${at}::timestamptz)`,
+          }),
+        })
         .where('ride_id', '=', rideId)
         .where('user_id', '=', userId)
         .execute()
@@ -297,7 +311,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
       await forgetWays(tx, userId)
       await tx.db
         .updateTable('settlement_shares')
-        .set({ dispute: null })
+        .set({ dispute: null, disputes: sql`'[]'::jsonb` })
         .where('user_id', '=', userId)
         .execute()
     },

@@ -11,9 +11,9 @@ const record = fc
     solo: fc.integer({ min: 1, max: 20_000 }),
     amount: fc.integer({ min: 1, max: 20_000 }),
     block: fc.constantFrom(
-      { isBlocked: false, wasBlocked: false },
-      { isBlocked: true, wasBlocked: false },
-      { isBlocked: true, wasBlocked: true },
+      { isBlocked: false, disputeForPayer: 'not my share' },
+      { isBlocked: true, disputeForPayer: 'not my share' },
+      { isBlocked: true, disputeForPayer: null },
     ),
     hours: fc.constantFrom(0, 47, 49),
     isFormer: fc.boolean(),
@@ -80,10 +80,10 @@ describe('a settlement', () => {
   test('shows the words of a dispute only to the payer and their author, and not after a block or to a new owner', () => {
     fc.assert(
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
-        const { isFormer, wasBlocked } = settlement.shares.find(({ userId }) => userId === reader)!
+        const { isFormer, disputeForPayer } = settlement.shares.find(({ userId }) => userId === reader)!
         for (const share of renderSettlement(settlement, reader, 60).shares)
           expect(share.dispute !== null).toBe(
-            !isFormer && (share.firebase_uid === reader || (reader === 'req' && !wasBlocked)),
+            !isFormer && (share.firebase_uid === reader || (reader === 'req' && disputeForPayer !== null)),
           )
       }),
     )

@@ -41,7 +41,7 @@ function waysFor(own: ShareRecord | undefined, record: SettlementRecord, dueBy: 
 function disputeFor(own: ShareRecord | undefined, share: ShareRecord, payerId: string): string | null {
   if (!own || own.isFormer) return null
   if (share === own) return share.dispute
-  return own.userId === payerId && !share.wasBlocked ? share.dispute : null
+  return own.userId === payerId ? share.disputeForPayer : null
 }
 
 /** Returns the settlement as one of the riders who settle sees it. */

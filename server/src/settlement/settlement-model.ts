@@ -13,9 +13,10 @@ export interface ShareRecord {
   dispute: string | null
   /** Whether the rider was somebody who used the account before its owner took it over. */
   isFormer: boolean
-  /** Whether the rider or the payer has blocked the other, and whether one had when the share took its state. */
+  /** Its words as the payer may read them: none of those that were written during a block. */
+  disputeForPayer: string | null
+  /** Whether the rider or the payer has blocked the other. */
   isBlocked: boolean
-  wasBlocked: boolean
 }
 
 export interface SettlementRecord {

@@ -1,10 +1,10 @@
 // How riders of a life come to a ride together, as far as other lives have written it down already.
 import type { Ledger } from './ledger.ts'
 import type { LivedRider } from './lived-connections.ts'
-import { anotherTown, type Town } from './test-rider.ts'
+import { townToTheSouth, type Town } from './test-rider.ts'
 
 /** Nobody else asks there, and prices are the same at every hour. */
-export const town: Town = anotherTown()
+export const town: Town = townToTheSouth(1.5)
 
 const ways = [town.america, town.serrano, town.granVia, town.princesa]
 

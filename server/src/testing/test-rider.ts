@@ -34,16 +34,18 @@ export const places = {
 
 export type Town = Record<keyof typeof places, Place>
 
-let towns = 0
-/** Returns the same places in another town, 167 km from the last one, so that nobody is matched across tests. */
-export function anotherTown(): Town {
-  const south = ++towns * 1.5
+/** Returns the same places so many degrees further south. */
+export function townToTheSouth(degrees: number): Town {
   const moved = Object.entries(places).map(([key, place]) => [
     key,
-    { ...place, latitude: place.latitude - south },
+    { ...place, latitude: place.latitude - degrees },
   ])
   return Object.fromEntries(moved) as Town
 }
+
+let towns = 0
+/** Returns the same places in another town, 167 km from the last one, so that nobody is matched across tests. */
+export const anotherTown = (): Town => townToTheSouth(++towns * 1.5)
 
 const patienceMilliseconds = 10_000
 

@@ -98,8 +98,8 @@ describe('a report', () => {
 describe('evidence is read only on request', () => {
   test('messages, with who wrote them', async () => {
     const messages = [
-      { seq: 1, uid: 'ben', name: 'Ben', text: '¿Dónde estás?', at },
-      { seq: 2, uid: 'ana', name: '', text: 'Fuera', at },
+      { of: 'chat', seq: 1, uid: 'ben', name: 'Ben', text: '¿Dónde estás?', at },
+      { of: 'dispute', seq: 1, uid: 'ana', name: '', text: 'Fuera', at },
     ]
     const asked = serve({}, { 'GET /reports/r1/messages': messages })
     const page = await showDesk(<Reports id="r1" />)
@@ -108,7 +108,7 @@ describe('evidence is read only on request', () => {
     await page.press(page.button('Leer 2 mensajes'))
     expect([...document.querySelectorAll('ol li')].map(wordsOf)).toEqual([
       'Ben · 21 nov, 10:00 ¿Dónde estás?',
-      'Cuenta sin nombre · 21 nov, 10:00 Fuera',
+      'Cuenta sin nombre · 21 nov, 10:00 · como desacuerdo sobre su parte Fuera',
     ])
   })
 

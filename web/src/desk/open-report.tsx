@@ -206,10 +206,11 @@ function Messages({ id, count }: { id: string; count: number }) {
       <>
         <h3>{text.messages}</h3>
         <ol className={styles.messages}>
-          {messages.map(({ seq, name, text: words, at }) => (
-            <li key={seq}>
+          {messages.map(({ of, seq, name, text: words, at }) => (
+            <li key={`${of} ${seq}`}>
               <p className={shared.soft}>
                 <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
+                {of === 'dispute' && ` · ${text.asDispute}`}
               </p>
               <p className={shared.said}>{words}</p>
             </li>

@@ -1,5 +1,5 @@
 import type { PayTo, ShareState } from '@woodalo/protocol'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 export interface SettlementTables {
   settlements: {
@@ -22,6 +22,8 @@ export interface SettlementTables {
     state: ShareState
     changed_at: Date
     dispute: string | null
+    /** All that was written as `dispute`, the oldest first. */
+    disputes: ColumnType<{ text: string; at: string }[], never, RawBuilder<unknown>>
   }
   receipt_uploads: {
     ride_id: string
