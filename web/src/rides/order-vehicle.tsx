@@ -38,7 +38,7 @@ export function OrderButton({ ride }: { ride: Ride }) {
   if (!order || !best) return null
   return (
     <ButtonLink wide icon={laterIcons.taxi} external href={best.link(order)}>
-      {`${text.orderWith(best.name)} · ${format.moneyWhole(ride.cost)}`}
+      {`${text.orderWith(best.name)} · ~${format.moneyWhole(ride.cost)}`}
     </ButtonLink>
   )
 }

@@ -97,7 +97,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
           </p>
         )}
         <p className={shared.soft}>
-          {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.moneyWhole(estimate))}
+          {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.money(estimate))}
         </p>
         <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
         <ReceiptView settlement={settlement} actions={actions} />

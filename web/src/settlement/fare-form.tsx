@@ -22,18 +22,14 @@ interface FareFormProps {
 }
 
 const asTyped = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const
-const asEstimated = { maximumFractionDigits: 0, useGrouping: false } as const
 
 /** The meter’s figure, for which the estimate is proposed, and a photo of the receipt as evidence. */
 export function FareForm({ settlement, taken, busy, actions, onSave }: FareFormProps) {
   const text = useText().settlement
   const format = useFormat()
   const { fare, estimate, hasReceipt } = settlement
-  const [proposed] = useState(() =>
-    fare
-      ? format.number(fare.amount / hundredths, asTyped)
-      : format.number(estimate.amount / hundredths, asEstimated),
-  )
+  // To the cent, as the shares below are: a rounded figure would not be their sum.
+  const [proposed] = useState(() => format.number((fare ?? estimate).amount / hundredths, asTyped))
   const [typed, setTyped] = useState(proposed)
   const [isWrong, setWrong] = useState(false)
   const [photo, setPhoto] = useState<Blob | null | undefined>(taken ?? undefined)

@@ -22,7 +22,7 @@ export function MeterField({ estimate, value, onChange, error, act, evidence }: 
   const input = useRef<HTMLInputElement>(null)
   const text = useText().settlement
   const format = useFormat()
-  const hint = text.fareHint(format.moneyWhole(estimate))
+  const hint = text.fareHint(format.money(estimate))
   const parts = format.moneyParts(estimate)
   const sign = <span aria-hidden="true">{parts.find(({ type }) => type === 'currency')?.value}</span>
   const isSignFirst = parts[0]?.type === 'currency'

@@ -50,7 +50,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       {!asksFare && fare && (
         <div className={shared.said}>
           <Price value={fare} size="display" />
-          <p className={shared.soft}>{text.fareHint(format.moneyWhole(estimate))}</p>
+          <p className={shared.soft}>{text.fareHint(format.money(estimate))}</p>
           <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
           <ReceiptView settlement={settlement} actions={actions} />
           {mayEnterFare && !hasReceipt && (
@@ -81,9 +81,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       )}
       <h2 className={styles.sum}>
         {text.yourMoney(format.money(owedToPayer(settlement)))}{' '}
-        <span className={shared.soft}>
-          {text.ofTotal(fare ? format.money(fare) : format.moneyWhole(estimate))}
-        </span>
+        <span className={shared.soft}>{text.ofTotal(format.money(fare ?? estimate))}</span>
       </h2>
       <ul className={styles.rows}>
         {shares

@@ -69,14 +69,14 @@ test('the estimate is proposed as the meter’s figure: it is confirmed, or the 
   const { done, card } = show(settlementOf({ estimate: euros(14_477) }), 'ana')
   const page = await render(card)
   const input = page.get<HTMLInputElement>('input')
-  expect([input.value, input.labels![0]!.textContent]).toEqual(['145', 'Importe del taxi'])
+  expect([input.value, input.labels![0]!.textContent]).toEqual(['144,77', 'Importe del taxi'])
   await act(async () => input.focus())
-  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3])
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
   await page.press(page.button('Confirmar'))
-  expect(done).toEqual(['fare 14500'])
+  expect(done).toEqual(['fare 14477'])
   await page.type(input, '150')
   await page.press(page.button('Guardar importe'))
-  expect(done).toEqual(['fare 14500', 'fare 15000'])
+  expect(done).toEqual(['fare 14477', 'fare 15000'])
 })
 
 test('a debtor who is not told how to pay can ask the payer', async () => {
