@@ -1,5 +1,6 @@
 // How the app begins: links from mails, sessions that end, no network, pushes.
 import type { Page, Worker } from '@playwright/test'
+import { webTexts } from '@woodalo/languages/web'
 import { expect, test } from './fixtures.ts'
 import { received } from './received-messages.ts'
 
@@ -16,7 +17,7 @@ async function signUp(url: string) {
   const answer = await post('POST', '/auth/sign-up/email', { email, password, name: 'Ana Prueba' })
   const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
   await post('PATCH', `/user/${user.id}`, { onboarded: true }, token)
-  return { email, password, token, post }
+  return { email, password, token, id: user.id, post }
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -67,6 +68,22 @@ test('an email is proven from its mail after signing in', async ({ service, newP
   await signIn(page, account)
   await expect(page.getByText('Correo confirmado. ¡Gracias!')).toBeVisible()
   await expect(page).toHaveURL('/request-ride')
+})
+
+test('the app speaks the account’s language after signing in and after a reload, where nobody has chosen another', async ({
+  service,
+  newPerson,
+}) => {
+  const { page } = await newPerson({ language: 'es' })
+  const account = await signUp(service.url)
+  await account.post('PATCH', `/user/${account.id}`, { language: 'en' }, account.token)
+  await page.goto('/login')
+  await signIn(page, account)
+  const heading = page.getByRole('heading', { level: 1, name: webTexts.en.request.title })
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
 test('a refusal of the provider is shown as a text', async ({ newPerson }) => {

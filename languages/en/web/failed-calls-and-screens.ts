@@ -10,6 +10,6 @@ export const errors = {
   emitFailed: 'Sorry, the connection to the server could not be established.',
   emitFailedAccept: 'Accept',
   pageTitle: 'Something went wrong on this screen',
-  pageText: 'Nothing is lost, and your trip is still on. Reload the screen.',
+  pageText: 'Nothing is lost, and your trip is still on.',
   reload: 'Reload',
 } satisfies typeof source

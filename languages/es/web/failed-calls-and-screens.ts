@@ -2,13 +2,13 @@
 export const errors = {
   title: 'Error',
   unexpected: 'Algo ha fallado. Vuelve a intentarlo.',
-  network: 'No hay conexión con el servidor. Revisa tu red e inténtalo de nuevo.',
+  network: 'No hay conexión con el servidor. Revisa tu red.',
   noData: 'No se recibieron datos del servidor',
   serverErrorTitle: 'Ha ocurrido un error',
   emitFailedTitle: 'Error de conexión',
   emitFailed: 'Lo sentimos, no se pudo establecer la conexión con el servidor.',
   emitFailedAccept: 'Aceptar',
   pageTitle: 'Esta pantalla ha fallado',
-  pageText: 'No has perdido nada: tu viaje sigue en marcha. Carga la pantalla otra vez.',
+  pageText: 'No has perdido nada: tu viaje sigue en marcha.',
   reload: 'Recargar',
 }

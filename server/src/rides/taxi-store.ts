@@ -38,9 +38,11 @@ export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
         where r.id = n.ride_id and n.by_id = ${userId} and r.ended_at is not null`.execute(tx.db)
     },
     async forgetOld() {
-      await sql`delete from taxi_notes n using rides r, users u
-        where r.id = n.ride_id and u.id = n.by_id and (r.ended_at < now() - make_interval(days => ${keptDays})
-          or r.ended_at is not null and u.deleted_at is not null)`.execute(db)
+      await sql`delete from taxi_notes n using rides r
+        where r.id = n.ride_id and (r.ended_at < now() - make_interval(days => ${keptDays})
+          or r.ended_at is not null and exists (select from users where id = n.by_id and deleted_at is not null))`.execute(
+        db,
+      )
     },
   }
 }

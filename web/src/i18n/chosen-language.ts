@@ -14,13 +14,11 @@ export function chosenLanguage(): Language | null {
   }
 }
 
-/** The initial language. */
-export function storedLanguage(): Language {
-  return chosenLanguage() ?? defaultLanguage
-}
-
 /** Switches the interface to this language; `remember` stores the choice in this browser. */
-export async function setLanguage(language: Language, { remember = false } = {}): Promise<void> {
+export async function setLanguage(
+  language: Language = defaultLanguage,
+  { remember = false } = {},
+): Promise<void> {
   const [first, ...levels] = await Promise.all([
     fetchFirst(language),
     ...[...wanted].map((name) => loadLevel(name, language)),

@@ -2,7 +2,7 @@ import type { FirstTexts, LoginTexts, SignedInTexts, Texts } from '@woodalo/lang
 import { useLanguageState } from './language-state.ts'
 
 export function present<Texts>(texts: Texts | null | undefined): Texts {
-  if (!texts) throw new Error('These texts are not loaded yet')
+  if (!texts) throw new Error('texts not loaded')
   return texts
 }
 
