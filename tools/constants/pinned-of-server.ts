@@ -319,6 +319,9 @@ export const pinnedOfServer: PinnedConstants = {
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
   'server/src/settlement/settlement-model.ts': {},
+  'server/src/settlement/fare-and-share-store.ts': {
+    mostDisputes: [20, 'disputes of a share that are kept; further ones are refused'],
+  },
   'server/src/settlement/enter-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },

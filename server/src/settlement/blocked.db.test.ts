@@ -149,3 +149,14 @@ test('whoever takes an account over reads no words of its debts and raises no fa
     200,
   )
 })
+
+test('twenty disputes of a share are kept, and further ones are refused', async () => {
+  for (let count = 1; count <= 20; count++) await say('disputed', { text: `Number ${count}` })
+  const path = `/rides/${ride.id}/settlement/disputed`
+  expect(await debtor.http('POST', path, { text: 'One more' })).toMatchObject({
+    status: 409,
+    body: { code: 'SETTLEMENT_REFUSED' },
+  })
+  expect(await wordsSeenBy(payer)).toBe('Number 20')
+  await say('sent')
+})

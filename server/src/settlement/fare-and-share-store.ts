@@ -26,12 +26,13 @@ export interface SettlementStore {
     shares: readonly { userId: string; amount: number; state: ShareState }[],
     at: Date,
   ): Promise<void>
+  /** Returns false, and does nothing, if it is a dispute and there are as many for this share as are kept. */
   moveShare(
     tx: Tx,
     rideId: string,
     userId: string,
     to: { state: ShareState; at: Date; dispute: string | null },
-  ): Promise<void>
+  ): Promise<boolean>
   /** Returns the ride whose share somebody has owed for longer than `seconds`. */
   overdue(tx: Tx, userId: string, seconds: number): Promise<string | null>
   /** Returns the settlements whose next reminder is due, at most one page. */
@@ -56,6 +57,9 @@ export interface DebtorRecord {
   /** Proven. Null if no address is known. */
   email: string | null
 }
+
+/** All of them stand in one row, for the reports of the ride. */
+const mostDisputes = 20
 
 /** The last words of a dispute from before the rider or the payer blocked the other: later ones are for nobody else. */
 const disputeForPayer = sql<string | null>`case
@@ -184,7 +188,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
           .execute()
     },
     async moveShare(tx, rideId, userId, { state, at, dispute }) {
-      await tx.db
+      const { numUpdatedRows } = await tx.db
         .updateTable('settlement_shares')
         .set({
           state,
@@ -196,13 +200,16 @@ export function createSettlementStore(db: Executor): SettlementStore {
         })
         .where('ride_id', '=', rideId)
         .where('user_id', '=', userId)
-        .execute()
+        .$if(dispute !== null, (query) => query.where(sql`jsonb_array_length(disputes)`, '<', mostDisputes))
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
       if (state !== 'owed')
         await tx.db
           .deleteFrom('debt_marks')
           .where('ride_id', '=', rideId)
           .where('user_id', '=', userId)
           .execute()
+      return true
     },
     async overdue(tx, userId, seconds) {
       const row = await tx.db

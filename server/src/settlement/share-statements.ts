@@ -36,11 +36,12 @@ export function createShareStatements(
         const before = seen.shares.find((share) => share.firebase_uid === userId)?.dispute
         if (saying.act !== 'disputed' || saying.text === before) return seen
       }
-      await book.store.moveShare(tx, id, whom.userId, {
+      const isMoved = await book.store.moveShare(tx, id, whom.userId, {
         state: isAgain ? whom.shareState : nextShareState(whom.shareState, act),
         at: ride.readAt,
         dispute: saying.act === 'disputed' ? saying.text : null,
       })
+      if (!isMoved) throw new Failure('SETTLEMENT_REFUSED')
       return told(tx, userId, id)
     })
   }
