@@ -25,6 +25,7 @@ const settled = (of: ReactElement) => ({
       await import('./estimate-line.tsx')
       await import('./favourite-and-recent-chips.tsx')
       await import('./suggestion-details.ts')
+      await import('./address-dialogs.tsx')
     }),
 })
 const settle = settled(<i />).after
