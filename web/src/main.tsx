@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   reloadOnceWhenChunksAreGone(mayReload, reload)
   // The one chosen in this browser, else that of the account that is signed in here.
-  await setLanguage(chosenLanguage() ?? client.store.getState().user?.language)
+  await setLanguage(chosenLanguage() ?? client.storage.read('user')?.language)
   await begin()
   // In slices, so that a slow processor can react to a tap meanwhile.
   startTransition(() =>
