@@ -5,8 +5,7 @@ import type {
   ReportLine,
 } from '@woodalo/protocol/desk-responses'
 import type { Executor } from '../database/connection.ts'
-import type { Evidence } from '../people/evidence-model.ts'
-import type { ReadOfReport } from '../people/reports-at-desk-store.ts'
+import type { Evidence, ReadOfReport } from '../people/evidence-model.ts'
 import { createPersonOf } from './look-up-people.ts'
 import type { DeskParts } from './parts.ts'
 import { found, Refusal } from './refusal.ts'

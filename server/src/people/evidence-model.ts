@@ -71,3 +71,9 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),
   }
 }
+
+/** How much of a report an operator has read; all where a number is absent. */
+export interface ReadOfReport {
+  charactersRead?: number | undefined
+  answersRead?: number | undefined
+}

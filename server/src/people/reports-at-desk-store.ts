@@ -3,6 +3,7 @@ import { limits } from '@woodalo/protocol/limits'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { EarlierAnswer } from '../database/tables/people.ts'
+import type { ReadOfReport } from './evidence-model.ts'
 
 interface StoredReport {
   id: string
@@ -31,12 +32,6 @@ interface Weighed {
   was_driven: boolean
   /** It is about whoever had the account before its owner took it over. */
   is_about_former: boolean
-}
-
-/** How much of a report an operator has read; all where a number is absent. */
-export interface ReadOfReport {
-  charactersRead?: number | undefined
-  answersRead?: number | undefined
 }
 
 export type Listed = StoredReport & Named & Weighed
