@@ -86,13 +86,13 @@ export function createPeopleService(parts: {
         throw new Failure('INVALID_INPUT', {
           fields: { text: textsIn(language).faults.charactersAtMost(String(Math.max(0, left))) },
         })
-      if (isOpen) await store.setWords(tx, id, { text: words, keptDays: parts.keptDays })
-      else
-        await store.openAgain(tx, id, {
-          text: words,
-          evidence: parts.sealing.seal(withEarlierEvidence(evidence!, opened(known.evidence) ?? evidence!)),
-          keptDays: parts.keptDays,
-        })
+      const changes = { text: words, keptDays: parts.keptDays }
+      if (isOpen) await store.setWords(tx, id, changes)
+      else {
+        const before = opened(known.evidence)
+        const all = before ? withEarlierEvidence(evidence!, before) : evidence!
+        await store.openAgain(tx, id, { ...changes, evidence: parts.sealing.seal(all) })
+      }
       return stored()
     })
   }

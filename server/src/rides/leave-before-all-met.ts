@@ -54,7 +54,7 @@ export async function leaveBeforeAllMet(
     ]
 
   const handedOver = ride.requesterId === rider.userId
-  // Only an account that ends can leave those who have met it.
+  // Leaving is refused to a requester whom somebody has met, unless the account ends.
   const met = handedOver ? members.filter(({ verifiedAt }) => verifiedAt !== null) : []
   // Once somebody has got off, the price that everybody knows stays.
   const isOnItsWay = members.some(({ droppedOffAt }) => droppedOffAt !== null)
