@@ -110,8 +110,12 @@ async function measure(kind: SubjectKind): Promise<void> {
     const readySeconds = (performance.now() - killed) / 1_000
     const returned = await returning
     const { rssBytes } = await subject.usage()
+    const how =
+      returned.connected === 0
+        ? ''
+        : `, p50 ${returned.p50Seconds.toFixed(1)} s, p99 ${returned.p99Seconds.toFixed(1)} s, last ${returned.lastSeconds.toFixed(1)} s`
     print(
-      `  storm after a kill: ${returned.connected} of ${connections} back, p50 ${returned.p50Seconds.toFixed(1)} s, p99 ${returned.p99Seconds.toFixed(1)} s, last ${returned.lastSeconds.toFixed(1)} s, of which ${readySeconds.toFixed(1)} s until the process was up; memory ${megabytes(rssBytes)}`,
+      `  storm after a kill: ${returned.connected} of ${connections} back within ${returnSeconds} s${how}; ${readySeconds.toFixed(1)} s until the process was up; memory ${megabytes(rssBytes)}`,
     )
   } finally {
     crowd.end()

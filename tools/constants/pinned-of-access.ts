@@ -149,9 +149,10 @@ export const pinnedOfAccess: PinnedConstants = {
     mostReadings: [5, 'how often a state is read again because events arrived meanwhile'],
   },
   'server/src/live/heartbeat.ts': {
-    'heartbeat.connectTimeout': [10000, 'how long a connection may stay in no namespace'],
+    'heartbeat.connectTimeout': [120000, 'how long a connection may wait to be let in'],
     'heartbeat.pingInterval': [15000, 'how often a connection is asked whether it still responds'],
     'heartbeat.pingTimeout': [10000, 'how long the answer may take'],
+    outsideMilliseconds: [10000, 'how long a connection may be in no namespace and ask for none'],
   },
   'server/src/live/event-store.ts': {
     oldEventsEverySeconds: [60, 'how often events that no client asks for any more are deleted'],

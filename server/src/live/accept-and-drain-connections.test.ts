@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { chatClientSchemas, chatNamespace, clientEventSchemas, rideNamespace } from '@woodalo/protocol'
+import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { createLogger } from '../logging.ts'
@@ -13,6 +14,8 @@ import { letIn, type RawSocket, rawSocket, rawSocketsTogether } from '../testing
 import { createConnections } from './who-is-connected.ts'
 import { type LiveServer, startLiveServer } from './accept-and-drain-connections.ts'
 import type { LiveCall } from './receive-events.ts'
+
+const outsideMilliseconds = 500
 
 let http: HttpServer
 let live: LiveServer
@@ -77,6 +80,7 @@ beforeEach(async () => {
     },
     packets: { packetsOfUser: 100, packetsOfNetwork: 100 },
     headers: () => [],
+    outsideMilliseconds,
     connectionsPerUser: 2,
     connectionsPerAddress: 3,
     async takeTurn(asker, act) {
@@ -190,6 +194,42 @@ describe('a connection', () => {
     coming.resolve()
     await waiting
     expect(asked).toEqual(['ana'])
+  })
+
+  test('is not closed while it waits for its turn, however long that takes', async () => {
+    const coming = Promise.withResolvers<void>()
+    turnsCome = coming.promise
+    const waiting = enter('ana')
+    await expect.poll(() => turns).toHaveLength(1)
+    // Waits twice as long as a connection may ask for nothing.
+    await pause(2 * outsideMilliseconds)
+    coming.resolve()
+    await waiting
+    // Waits as long again: whoever is in stays in.
+    await pause(2 * outsideMilliseconds)
+    expect(connections.counts()).toMatchObject({ [rideNamespace]: 1 })
+  })
+
+  test.each([
+    ['asks for no namespace', 0, 0],
+    ['is refused', 1, 1],
+    ['is refused again and again', 50, 10],
+  ])('is closed if it %s', async (_what, times, mostAsked) => {
+    const manager = new Manager(url(), {
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+    })
+    await new Promise<void>((resolve) => manager.open(() => resolve()))
+    const closed = new Promise((resolve) => manager.engine.on('close', resolve))
+    let left = times
+    const asking = setInterval(() => {
+      if (left-- > 0) manager.engine.write(`0${rideNamespace},{"token":"nobody"}`)
+    }, 200)
+    await closed
+    clearInterval(asking)
+    expect(asked.length).toBeLessThanOrEqual(mostAsked)
+    expect(asked.length > 0).toBe(times > 0)
   })
 
   test('is refused as too many if the address opens too many, and as a fault if that cannot be known', async () => {

@@ -7,9 +7,11 @@ import type { CallerTurns } from '../limits/caller-turns.ts'
 import { isOfThisMachine, networkOf } from '../limits/network-of-address.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Principal } from '../principal.ts'
+import { closeOutsiders } from './close-outsiders.ts'
 import { boundConnections } from './cut-off-connections.ts'
 import { forgetRestOfHandshake, forgetRestOfRequest } from './forget-handshake.ts'
 import { turnOf } from './connection-turns.ts'
+import { outsideMilliseconds } from './heartbeat.ts'
 import type { Connections } from './who-is-connected.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { PacketLimits } from './packet-counts.ts'
@@ -33,6 +35,8 @@ export interface LiveOptions {
   packets: PacketLimits
   /** Returns the headers of every HTTP response from this address. */
   headers(url: string): readonly (readonly [string, string])[]
+  /** How soon a connection is closed that is in no namespace and asks for none. */
+  outsideMilliseconds?: number
   /** How many connections one user may have on this node. */
   connectionsPerUser: number
   /** How many connections one network may have on this node. */
@@ -87,6 +91,7 @@ export function startLiveServer(
       return isOfThisMachine(address) ? null : networkOf(address)
     },
   })
+  const outsiders = closeOutsiders(io, options.outsideMilliseconds ?? outsideMilliseconds)
   // Whatever else reads the request has done so by now.
   io.engine.on('connection', ({ request }: { request: IncomingMessage }) => forgetRestOfRequest(request))
   const receiver = createReceiver({
@@ -128,29 +133,36 @@ export function startLiveServer(
     )
   }
 
-  // Nothing lives there, and a connection that is in no namespace is closed after `connectTimeout`.
+  // Nothing lives there.
   io.of('/').use((_socket, next) => next(new Error('Authentication error')))
 
   for (const namespace of [rides, chat])
     namespace.use((socket, next) => {
+      const { conn } = socket
+      outsiders.asks(conn)
+      const refuse = (why: string) => {
+        outsiders.isRefused(conn)
+        next(new Error(why))
+      }
       // Read now: a client that goes away meanwhile has no address any more.
       const address = options.addressOf(socket.request)
       enter(socket, address).then(
         (principal) => {
-          if (!principal) return next(new Error('Authentication error'))
+          if (!principal) return refuse('Authentication error')
           if (connections.held(namespace, principal.userId) >= options.connectionsPerUser)
-            return next(new Error('Too many connections'))
-          bound.belongs(socket.conn, principal.userId)
+            return refuse('Too many connections')
+          outsiders.enters(conn)
+          bound.belongs(conn, principal.userId)
           connections.add(socket, { principal, language: languageOfHandshake(socket), address })
           forgetRestOfHandshake(socket)
           next()
         },
         (error: unknown) => {
           if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS')
-            return next(new Error('Too many connections'))
+            return refuse('Too many connections')
           if (!(error instanceof Failure))
             options.log.error({ err: error }, 'a connection could not be authenticated')
-          next(new Error('Service unavailable'))
+          refuse('Service unavailable')
         },
       )
     })
