@@ -1,5 +1,7 @@
-// The reference for sockets: Socket.IO that acknowledges and fans out from memory, with the same transport settings.
+// The reference for sockets: Socket.IO that acknowledges and fans out from memory, with the same transport settings. With
+// `STORE_URL`, a database, it acknowledges a request once it has stored it as one row, the least that a durable request costs.
 import { createServer } from 'node:http'
+import { Pool } from 'pg'
 import { Server } from 'socket.io'
 
 const http = createServer((request, response) => {
@@ -25,9 +27,17 @@ io.of('/messages').on('connection', (socket) => {
     acknowledge({ ok: true, message: sent })
   })
 })
+const { STORE_URL: url } = process.env
+const pool = url === undefined ? undefined : new Pool({ connectionString: url, max: 8 })
+await pool?.query('create table if not exists bare_requests (request jsonb not null)')
 io.of('/socket').on('connection', (socket) => {
   socket.emit('CONNECTION_ACK', {})
-  socket.on('NEW_RIDE_REQUEST', (_request: object, acknowledge: (answer: object) => void) => {
+  socket.on('NEW_RIDE_REQUEST', async (request: object, acknowledge: (answer: object) => void) => {
+    await pool?.query({
+      name: 'store',
+      text: 'insert into bare_requests values ($1)',
+      values: [JSON.stringify(request)],
+    })
     socket.emit('NEW_RIDE_REQUEST_ACK', { rideRequestId: 'one' })
     acknowledge({ ok: true, rideRequestId: 'one' })
   })
