@@ -49,8 +49,11 @@ async function rideTogether(nodes: readonly TestApp[]): Promise<void> {
 }
 
 /** Forwards everything until told to swallow it without closing anything. */
-async function startTunnel(port: number): Promise<{ port: number; swallow(): void; letThrough(): void }> {
+async function startTunnel(
+  port: number,
+): Promise<{ port: number; swallow(): void; letThrough(): void; takeSwallowed(): string }> {
   let swallowing = false
+  let swallowed = ''
   const open = new Set<Socket>()
   const server: Server = createServer((inner) => {
     const outer = connectTcp(port, '127.0.0.1')
@@ -60,7 +63,8 @@ async function startTunnel(port: number): Promise<{ port: number; swallow(): voi
     ] as const) {
       open.add(from)
       from.on('data', (data) => {
-        if (!swallowing) to.write(data)
+        if (swallowing) swallowed += data.toString('latin1')
+        else to.write(data)
       })
       from.on('error', () => {})
       from.on('close', () => {
@@ -79,6 +83,11 @@ async function startTunnel(port: number): Promise<{ port: number; swallow(): voi
     port: tunnelPort,
     swallow: () => void (swallowing = true),
     letThrough: () => void (swallowing = false),
+    takeSwallowed() {
+      const taken = swallowed
+      swallowed = ''
+      return taken
+    },
   }
 }
 
@@ -109,6 +118,12 @@ test('a Redis that never responds delays nobody, and is used again once it respo
   tunnel.swallow()
   await rideTogether(nodes)
   await expect.poll(() => health(nodes[0]), { timeout: 15_000 }).toEqual([200, 'away'])
+  // Tries are counted by a script. By now nobody asks Redis to count, and waits for it.
+  expect(tunnel.takeSwallowed()).toMatch(/eval/i)
+  await rideTogether(nodes)
+  const swallowed = tunnel.takeSwallowed()
+  expect(swallowed).toMatch(/info/i)
+  expect(swallowed).not.toMatch(/eval/i)
   tunnel.letThrough()
   // Waits for the next try to connect to Redis.
   for (const node of nodes) await expect.poll(() => health(node), { timeout: 30_000 }).toEqual([200, 'up'])

@@ -16,6 +16,8 @@ export function connectRedis(
 ): Redis {
   const redis = new Redis(url.replace(/^valkey:/, 'redis:'), {
     commandTimeout: responseMilliseconds,
+    // Closes a connection without a reply, so that those who come next see that it is not ready and do not wait at all.
+    socketTimeout: responseMilliseconds,
     connectTimeout: 5_000,
     ...options,
   })
