@@ -151,6 +151,7 @@ async function build(
     tellOfWaysToBePaid: identityPart.identity.tellOfWaysToBePaid,
     ownPhoto: users.ownPhoto,
     repaint: userPart.repaintReceipt,
+    sealing: secrets.sealing,
     limiter,
     rules,
     notify,
@@ -206,7 +207,10 @@ async function build(
       const shown = await ridePart.rides.refuseCompanion(userId, otherId)
       if (shown > 0) await refusals.add(userId, address, shown)
     },
-    departed: chatPart.departed,
+    departed: {
+      open: chatPart.departed.open,
+      openDisputes: settlementPart.departedDisputes.open,
+    },
     secrets,
     limiter,
     rules,

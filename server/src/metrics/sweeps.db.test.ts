@@ -7,6 +7,7 @@ const sweeps = [
   'abandoned-guests',
   'abandoned-jobs',
   'debts-of-deleted-accounts',
+  'departed-disputes',
   'departed-words',
   'drives-to-learn-from',
   'ended-sessions',

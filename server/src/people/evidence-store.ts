@@ -5,9 +5,14 @@ import type { Executor } from '../database/connection.ts'
 import type { Evidence } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
-/** What riders wrote who have deleted their accounts since: the messages of a ride, by user. */
+/** What riders wrote who have deleted their accounts since. */
 export interface DepartedWords {
+  /** Returns the messages of a ride, by user. */
   open(rideId: string): Promise<ReadonlyMap<string, readonly { seq: number; text: string }[]>>
+  /** Returns the disputes of a ride. */
+  openDisputes(
+    rideId: string,
+  ): Promise<readonly { userId: string; disputes: { text: string; at: string }[] }[]>
 }
 
 interface StoredMessage {
@@ -101,12 +106,13 @@ export async function readEvidence(
     .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
-  const disputes = await db
+  const stored = await db
     .selectFrom('settlement_shares')
-    .select(['user_id', 'disputes'])
+    .select(['user_id as userId', 'disputes'])
     .where('ride_id', '=', rideId)
     .orderBy('user_id')
     .execute()
+  const disputes = [...stored, ...(await departed.openDisputes(rideId))]
   const settled = await db
     .selectFrom('settlements as s')
     .select('s.receipt')
@@ -129,8 +135,8 @@ export async function readEvidence(
     riders,
     taxi,
     messages: withWords(messages, await departed.open(rideId), bytesOfRider),
-    disputes: disputes.flatMap(({ user_id, disputes: written }) =>
-      written.map(({ text, at }) => ({ user_id, text, at: new Date(at).toISOString() })),
+    disputes: disputes.flatMap(({ userId, disputes: written }) =>
+      written.map(({ text, at }) => ({ user_id: userId, text, at: new Date(at).toISOString() })),
     ),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }

@@ -97,27 +97,46 @@ test('a debtor who says sent or disputed sees where to pay until the deadline, h
   expect(await waysSeen()).toEqual([])
 })
 
-test('a report keeps all words of disputes, also those that were replaced or whose author is gone', async () => {
-  await say('disputed', { text: 'I know where you live' })
-  await say('disputed', { text: 'Not my share' })
-  const body = { rideId: ride.id, uid: debtor.id, kind: 'danger' }
-  const made = await payer.http<{ data: { id: string } }>('POST', '/reports', body)
-  expect((await debtor.http('DELETE', `/user/${debtor.id}`)).status).toBe(204)
-  const secret = await createSecretStore(app.database.db).once('service')
-  const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
-  const { disputes } = (await book.evidence(app.database.db, made.body.data.id))!
-  expect(disputes).toEqual(
-    ['I know where you live', 'Not my share'].map((text) => ({
-      user_id: debtor.id,
-      text,
-      at: expect.any(String),
-    })),
-  )
-  const { rows } =
-    await sql`select 1 from settlement_shares where disputes <> '[]' and ride_id = ${ride.id}`.execute(
-      app.database.db,
+test.each([
+  ['before', 'danger'],
+  ['after', 'behaviour'],
+] as const)(
+  'a report made %s the account of their author is deleted keeps all words of disputes, also those that were replaced',
+  async (when, kind) => {
+    await say('disputed', { text: 'I know where you live' })
+    await say('disputed', { text: 'Not my share' })
+    const report = () =>
+      payer.http<{ data: { id: string } }>('POST', '/reports', { rideId: ride.id, uid: debtor.id, kind })
+    const leave = () => debtor.http('DELETE', `/user/${debtor.id}`)
+    const [made, gone] =
+      when === 'before' ? [await report(), await leave()] : [await leave(), await report()].toReversed()
+    expect(gone!.status).toBe(204)
+    const secret = await createSecretStore(app.database.db).once('service')
+    const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+    const { id } = (made as Awaited<ReturnType<typeof report>>).body.data
+    const { disputes } = (await book.evidence(app.database.db, id))!
+    expect(disputes).toEqual(
+      ['I know where you live', 'Not my share'].map((text) => ({
+        user_id: debtor.id,
+        text,
+        at: expect.any(String),
+      })),
     )
-  expect(rows).toEqual([])
+    const { rows } =
+      await sql`select from settlement_shares where disputes <> '[]' and ride_id = ${ride.id}`.execute(
+        app.database.db,
+      )
+    expect(rows).toEqual([])
+  },
+)
+
+test('disputes of a deleted account are sealed for `SEAL_DAYS` at most', async () => {
+  await say('disputed', { text: 'An old dispute' })
+  await sql`update settlement_shares set changed_at = now() - interval '31 days'
+    where ride_id = ${ride.id}`.execute(app.database.db)
+  await debtor.http('DELETE', `/user/${debtor.id}`)
+  const sealed = await sql`select from departed_disputes where ride_id = ${ride.id}`.execute(app.database.db)
+  expect(sealed.rows).toEqual([])
 })
 
 test('words of a dispute replace those before, which the payer is told', async () => {

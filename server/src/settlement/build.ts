@@ -6,8 +6,14 @@ import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts
 import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './upload-and-show-receipts.ts'
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 import { serveSettlements } from './http-handlers.ts'
 import type { SettlementParts } from './parts.ts'
+import {
+  createDepartedDisputes,
+  type DepartedDisputes,
+  departedDisputesEverySeconds,
+} from './departed-disputes-store.ts'
 import { createSettlementService } from './settle-up-service.ts'
 import { createSettlementStore } from './fare-and-share-store.ts'
 
@@ -24,15 +30,21 @@ export function buildSettlementBook(
   })
 }
 
+export interface SettlementPart extends DomainPart {
+  /** For reports. */
+  departedDisputes: Pick<DepartedDisputes, 'open'>
+}
+
 export function buildSettlement(
-  { log, database, publicUrl }: Foundation,
-  needs: Pick<SettlementParts, 'book' | 'rides' | 'tellOfWaysToBePaid'> &
+  { config, log, database, publicUrl }: Foundation,
+  needs: { sealing: Sealing } & Pick<SettlementParts, 'book' | 'rides' | 'tellOfWaysToBePaid'> &
     Pick<ReminderParts, 'notify' | 'outbox'> &
     Pick<ReceiptParts, 'repaint' | 'ownPhoto' | 'limiter' | 'rules'>,
-): DomainPart {
+): SettlementPart {
   const { store } = needs.book
   const { transact } = database
   const local = createLocalLimiter()
+  const departed = createDepartedDisputes(database.db, needs.sealing, config.sealDays)
   const pictures = createReceiptStore(database.db)
   const receipts = createReceipts({ ...needs, transact, store: pictures })
   const settlements = createSettlementService({
@@ -43,6 +55,7 @@ export function buildSettlement(
   })
   const remind = createReminders({ ...needs, transact, store, publicUrl, log })
   return {
+    departedDisputes: departed,
     routes: (http) => serveSettlements(http, { settlements, receipts }),
     sweeps: [
       { name: 'shares-to-remind', everySeconds: remindEverySeconds, run: remind },
@@ -51,6 +64,7 @@ export function buildSettlement(
         everySeconds: oldDebtsEverySeconds,
         run: needs.book.forgetOldDebts,
       },
+      { name: 'departed-disputes', everySeconds: departedDisputesEverySeconds, run: departed.forgetOld },
       { name: 'receipts-never-shown', everySeconds: unshownReceiptsEverySeconds, run: pictures.sweepUploads },
     ],
     personalData: {
@@ -64,6 +78,7 @@ export function buildSettlement(
         },
         keepBeyondLeaving: needs.book.keepDebts,
         async forgetUser(tx, userId) {
+          await departed.seal(tx, userId)
           await store.forgetUser(tx, userId)
           await pictures.forgetUser(tx, userId)
         },

@@ -307,6 +307,12 @@ export function createSettlementStore(db: Executor): SettlementStore {
           >`case when ${isOfFormerUser('ss.user_id', 's.opened_at')} then null else ss.dispute end`.as(
             'dispute',
           ),
+          // All of them, also those that were replaced.
+          sql<
+            { text: string; at: string }[]
+          >`case when ${isOfFormerUser('ss.user_id', 's.opened_at')} then '[]' else ss.disputes end`.as(
+            'disputes',
+          ),
           's.fare_amount as fareAmount',
         ])
         .where('ss.user_id', '=', userId)

@@ -21,6 +21,7 @@ const fates: Record<string, Fate> = {
   bans: 'anonymous',
   code_tries: 'gone',
   debt_marks: 'kept',
+  departed_disputes: 'kept',
   departed_words: 'kept',
   email_logins: 'gone',
   exchange_codes: 'gone',

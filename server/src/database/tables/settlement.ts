@@ -25,6 +25,7 @@ export interface SettlementTables {
     /** All that was written as `dispute`, the oldest first. */
     disputes: ColumnType<{ text: string; at: string }[], never, RawBuilder<unknown>>
   }
+  departed_disputes: { ride_id: string; user_id: string; sealed: string; until: Date }
   receipt_uploads: {
     ride_id: string
     id: Generated<string>
