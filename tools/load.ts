@@ -115,7 +115,7 @@ async function measure(kind: SubjectKind): Promise<void> {
         ? ''
         : `, p50 ${returned.p50Seconds.toFixed(1)} s, p99 ${returned.p99Seconds.toFixed(1)} s, last ${returned.lastSeconds.toFixed(1)} s`
     print(
-      `  storm after a kill: ${returned.connected} of ${connections} back within ${returnSeconds} s${how}; ${readySeconds.toFixed(1)} s until the process was up; memory ${megabytes(rssBytes)}`,
+      `  storm after a kill: ${returned.connected} of ${connections} back within ${returnSeconds} s${how}; ${returned.refused} refusals, ${readySeconds.toFixed(1)} s until the process was up; memory ${megabytes(rssBytes)}`,
     )
   } finally {
     crowd.end()

@@ -4,6 +4,8 @@ import { connectAll } from '../bench-service/latency-fan-out-and-memory.ts'
 export interface Seat {
   /** By `performance.now()`; Infinity while it is not connected. */
   connectedSince(): number
+  /** How often it was refused after it was connected for the first time. */
+  refusals(): number
   /** Joins the talk of a ride. */
   talk(rideId: string): Promise<Talker>
 }
@@ -23,10 +25,18 @@ const answerMilliseconds = 10_000
 export async function connectSocketIo(url: string, token: string): Promise<Seat> {
   const [socket] = await connectAll(url, '/socket', [token])
   let since = performance.now()
+  let refusals = 0
   socket!.on('disconnect', () => (since = Infinity))
+  socket!.on('connect_error', () => {
+    // While the socket is active, Socket.IO reconnects by itself.
+    if (socket!.active) return
+    refusals++
+    setTimeout(() => socket!.connect(), firstMilliseconds * (1 + chance * (2 * Math.random() - 1)))
+  })
   socket!.on('connect', () => (since = performance.now()))
   return {
     connectedSince: () => since,
+    refusals: () => refusals,
     async talk(rideId) {
       const chat = socket!.io.socket('/messages', { auth: { token } })
       const talker: Talker = {
@@ -75,6 +85,7 @@ export async function connectWs(url: string): Promise<Seat> {
   await connect()
   return {
     connectedSince: () => since,
+    refusals: () => 0,
     async talk(rideId) {
       const talker: Talker = {
         onMessage: () => {},

@@ -26,6 +26,8 @@ export interface Talked {
 export interface Returned {
   /** How many are connected again. The times are those of half, 99 % and the last of them. */
   connected: number
+  /** How often one was refused meanwhile, and tried again. */
+  refused: number
   p50Seconds: number
   p99Seconds: number
   lastSeconds: number

@@ -121,6 +121,7 @@ async function returning(withinSeconds: number): Promise<Returned> {
   }
   return {
     connected: times.length,
+    refused: seats.reduce((sum, seat) => sum + seat.refusals(), 0),
     p50Seconds: percentile(times, 0.5),
     p99Seconds: percentile(times, 0.99),
     lastSeconds: percentile(times, 1),
