@@ -314,6 +314,12 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/hour-of-week.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
+  'server/src/settlement/departed-disputes-store.ts': {
+    departedDisputesEverySeconds: [
+      3600,
+      'how often sealed disputes of deleted accounts that have expired are deleted',
+    ],
+  },
   'server/src/settlement/deleted-debtor-store.ts': {
     oldDebtsEverySeconds: [3600, 'how often debts of deleted accounts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],

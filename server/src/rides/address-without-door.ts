@@ -5,13 +5,16 @@ const token = /[^\s]+/gu
 const besideNumber = 'bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda|rosso|nero'
 /** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
 const door = new RegExp(
-  `^(?:#|№|n[º°o.]*|nro\\.?|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*(?:${besideNumber}|\\p{L})?)*[º°ª]?\\.?$`,
+  `^(?:#|№|n[º°o.]*|nro\\.?|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*(?:${besideNumber}|\\p{L})?)*(?:\\.(?:${besideNumber}|\\p{L}))?[º°ª]?\\.?$`,
   'iu',
 )
 /** A floor, with what tells its doors apart: 5°B, 1º2ª, 3ºesq. Some keyboards have only the degree sign. */
 const floor = /^\p{N}+[º°ª][-/]?(?:\p{N}+[º°ª]?)?\p{L}{0,4}\.?$/iu
 /** A number that is joined to a name: Luna12, Luna/12, Luna.12B, Luna[12]. Not T4, M30 or Av.9. */
 const joined = /^(\(?\p{L}{3,})[-/.:#_[]*(\p{N}+\p{L}{0,2}[\])]?)$/u
+/** A floor or the like: 3º, 3er, 2da. */
+const ordinal = /[º°ª]|\p{N}(?:er|r|ro|do|to|o|ra|da|ta|a)$/iu
+const dotOfOrdinal = /\.(?=[º°ª])|(?<=\p{N})\.(?=(?:er|r|ro|do|to|o|ra|da|ta|a)(?!\p{L}))/giu
 const ordinalStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|e|ra|da|ta|va)$/iu
 const numberWord = /^(?:#|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?)$/iu
 const repeated = new RegExp(`^(?:${besideNumber})\\.?$`, 'iu')
@@ -21,6 +24,11 @@ const streetType =
   /^(?:calle|c\/|cl\.?|carrera|cra\.?|kr\.?|avenida|av\.?|avda\.?|ave\.?|avenue|diagonal|transversal|rua|r\.|rue|street|ruta|route|carretera|ctra\.?|autopista|highway|hwy\.?|eje|plaza|praça|circuito|cerrada|privada)$/iu
 const streetTypeAfter =
   /^(?:calle|avenida|av\.?|street|st\.?|avenue|ave\.?|rue|rua|privada|cerrada|carrera)$/iu
+/** Begins the name of a street that may itself end in such a word: Paseo del Muelle, Carrer de la Porta, Rua da Linha. */
+const thoroughfare =
+  /^(?:paseo|pº|passeig|pg\.?|passeio|carrer|ronda|rda\.?|camino|cno\.?|camí|caminho|travesía|travessa|travessia|trav\.?|tv\.?|callejón|callejuela|rambla|bulevar|boulevard|bd\.?|blvd\.?|costanera|malecón|cuesta|costera|bajada|subida|ladeira|calçada|estrada|rodovia|alameda|beco|viela|largo|lugar|pasaje|passatge|passagem|pje\.?|senda|sendero|vereda|glorieta|rotonda|pza\.?|plza\.?|plaça|place|quai|chemin|allée|impasse|via|vía|strada|viale|road|rd\.?|lane|urbanización|urb\.?|polígono|barrio|bairro|colonia)$/iu
+/** A gate, if there is no door before it. After a door it is the door of a flat: "Carrer Major 12 porta 3". */
+const gateOrFlat = /^(?:porta|porte|portão)$/iu
 const ofADate = /^(?:de|do|of)$/iu
 const insideABuilding =
   /^(?:piso|planta|plta\.?|pl\.|puerta|pta\.?|escalera|esc\.?|portal|bloque|blq\.?|bl\.?|bajo|bajos|ático|atico|principal|entresuelo|interior|int\.?|depto\.?|departamento|dpto\.?|apto\.?|apartamento|ap\.?|apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|oficina|of\.?|sala|conjunto|cj\.?|bloco|andar|étage|bâtiment|bât\.?|appartement|lote|lt\.?|manzana|mz\.?|local|loc\.?|casa|torre)$/iu
@@ -53,17 +61,19 @@ const bell = /^(?:timbre|interfono|interfone|telefonillo|portero|buzzer|bell|cam
 function isWithinBuilding(
   word: string,
   after: string | undefined,
-  { first, index }: { first: boolean; index: number },
+  { first, index, hasDoor }: { first: boolean; index: number; hasDoor: boolean },
 ): boolean {
+  if (hasDoor && gateOrFlat.test(word)) return after !== undefined && isNumbered(after)
   if (!insideABuilding.test(word) || (first && index === 0)) return false
   return after === undefined ? !first : isNumbered(after) || flat.test(after)
 }
 
-/** Whether the number after these words is that of a gate or a platform. A "Gran Vía" is a street, with doors. */
+/** Whether the number after these words is that of a gate or a platform. Streets have doors, as a "Gran Vía" has. */
 function endsInPublic(words: readonly string[]): boolean {
   const last = words.at(-1)
   if (last === undefined || !publicNumber.test(last)) return false
-  return !(/^vía$/iu.test(last) && /^gran$/iu.test(words.at(-2) ?? ''))
+  if (/^vía$/iu.test(last) && /^gran$/iu.test(words.at(-2) ?? '')) return false
+  return !words.slice(0, -1).some((word) => streetType.test(word) || thoroughfare.test(word))
 }
 
 /** "Washington Square (W 4 St)": a street in parentheses tells places apart and is not a door. */
@@ -80,14 +90,21 @@ function isStreetInParentheses(words: readonly string[], index: number): boolean
   )
 }
 
-function withoutDoor(part: string, first: boolean): string {
+/** A part of an address as it is shown, and whether there was a door in it or before it. */
+interface Part {
+  kept: string
+  hasDoor: boolean
+}
+
+function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part {
   const words = wordsOf(part)
   const kept: string[] = []
+  let hasDoor = hasDoorBefore
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     const before = kept.at(-1)
     const after = words[index + 1]
-    if (isWithinBuilding(word, after, { first, index })) break
+    if (isWithinBuilding(word, after, { first, index, hasDoor })) break
     if (bell.test(word) && (!first || (index > 0 && words.slice(0, index).some(isNumbered)))) break
     if (isStreetInParentheses(words, index)) {
       kept.push(word)
@@ -95,27 +112,58 @@ function withoutDoor(part: string, first: boolean): string {
     }
     if (/^s\/n\.?$/iu.test(word)) continue
     const afterDoor = index > 0 && isNumbered(words[index - 1]!) && kept.at(-1) !== words[index - 1]
-    // As in "41 bis", "3º B".
-    if (afterDoor && (repeated.test(word) || (!first && word.length === 1))) continue
+    // As in "41 bis", "41 B", "3º izquierda". "12 E 42nd St" is on a street that begins with a letter.
+    const endsDoor = !first || after === undefined ? word.length === 1 : false
+    const ofFloor = ordinal.test(words[index - 1] ?? '') && (flat.test(word) || insideABuilding.test(word))
+    if (afterDoor && (repeated.test(word) || endsDoor || ofFloor)) continue
     if (numberWord.test(word) && (after === undefined || isNumbered(after))) continue
     if (!isNumbered(word)) {
       kept.push(word)
       continue
     }
-    const isOrdinal = ordinalStreet.test(word) && after !== undefined && !insideABuilding.test(after)
+    const isOrdinal =
+      ordinalStreet.test(word) &&
+      after !== undefined &&
+      !insideABuilding.test(after) &&
+      !isNumbered(after) &&
+      // After a door, what is not English is a floor: "350 5th Ave", "12 3er 2a".
+      (!hasDoor || /(?:st|nd|rd|th)$/iu.test(word) || streetTypeAfter.test(after))
     // "9 de Julio", but not "41 of. 3", which is an office.
     const month = words[index + 2]
     const isDate = after !== undefined && ofADate.test(after) && month !== undefined && !isNumbered(month)
     const isNumberedStreet =
-      first && before !== undefined && kept.length === 1 && streetType.test(before) && /^\p{N}+$/u.test(word)
+      first &&
+      !hasDoor &&
+      before !== undefined &&
+      kept.length === 1 &&
+      streetType.test(before) &&
+      /^\p{N}+ª?$/u.test(word)
     const isOrdinalStreet = /[ªº]$/u.test(word) && after !== undefined && streetTypeAfter.test(after)
     const isPublic = endsInPublic(kept)
     if (isOrdinal || isDate || isNumberedStreet || isOrdinalStreet || isPublic) kept.push(word)
+    else hasDoor = true
   }
-  return kept
+  const shown = kept
     .join(' ')
     .replace(/[\s,;:.#-]+$/u, '')
     .trim()
+  return { kept: shown, hasDoor }
+}
+
+/** Returns what `read` leaves of each part of an address, without empty ones. */
+function partsOf(address: string, read: (part: string, first: boolean, hasDoor: boolean) => Part): string {
+  const parts: string[] = []
+  let hasDoor = false
+  // "3.º", "3.er" and "n.º" are read as "3º", "3er" and "nº".
+  for (const [index, part] of address
+    .replaceAll(dotOfOrdinal, '')
+    .split(/[,;\n]/u)
+    .entries()) {
+    const shown = read(part.trim(), index === 0, hasDoor)
+    hasDoor = shown.hasDoor
+    if (shown.kept !== '') parts.push(shown.kept)
+  }
+  return parts.join(', ')
 }
 
 /**
@@ -124,25 +172,22 @@ function withoutDoor(part: string, first: boolean): string {
  * stay ("Calle 50", "Avenida 9 de Julio"), as do terminals and gates. Empty if nothing else remains.
  */
 export function withoutHouseNumber(address: string): string {
-  if (position.test(address)) return ''
-  return address
-    .split(/[,;\n]/u)
-    .map((part, index) => withoutDoor(part.trim(), index === 0))
-    .filter((part) => part !== '')
-    .join(', ')
+  return position.test(address) ? '' : partsOf(address, withoutDoor)
 }
 
 /** Returns a part of an address up to the door, without anything inside the building. */
-function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: string; hasDoor: boolean } {
+function upToDoor(part: string, first: boolean, hasDoor: boolean): Part {
   const words = wordsOf(part)
   const kept: string[] = []
   let seen = hasDoor
   for (const [index, word] of words.entries()) {
     const after = words[index + 1]
-    if (isWithinBuilding(word, after, { first, index })) break
+    if (isWithinBuilding(word, after, { first, index, hasDoor: seen })) break
     if (bell.test(word) && (!first || seen)) break
     if (isNumbered(word) && !isStreetInParentheses(words, index)) {
-      const namesStreet = after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after))
+      const isNumberedStreet = first && kept.length === 1 && streetType.test(kept[0]!)
+      const namesStreet =
+        isNumberedStreet || (after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after)))
       const isPublic = endsInPublic(kept)
       const isPostcode = /^\p{N}{4,}/u.test(word)
       // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
@@ -159,12 +204,5 @@ function upToDoor(part: string, first: boolean, hasDoor: boolean): { kept: strin
  * driver needs this much and no more.
  */
 export function withoutFlat(address: string): string {
-  const parts: string[] = []
-  let hasDoor = false
-  for (const [index, part] of address.split(/[,;\n]/u).entries()) {
-    const read = upToDoor(part.trim(), index === 0, hasDoor)
-    hasDoor = read.hasDoor
-    if (read.kept !== '') parts.push(read.kept)
-  }
-  return parts.join(', ')
+  return partsOf(address, upToDoor)
 }
