@@ -60,7 +60,7 @@ export const peopleRoutes = {
     method: 'POST',
     path: '/reports',
     summary:
-      'Report somebody of a ride of the caller’s. The ride’s messages and times are kept as evidence for a set time. New words in a report of the same kind are added to it. Once it is answered, they open it again, and so does the same report without words',
+      'Report somebody of a ride of the caller’s. The ride’s messages and times are kept as evidence for a set time. New words in a report of the same kind are added to it. Once it is answered, the same report opens it again, in new words, in the same ones or without any',
     body: z.object({
       rideId: uuid,
       uid: text(255, 1),

@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "392ae9744f0b884e",
+        "http": "795a6867c681a65d",
         "live": "91bdc52af38257d0",
       }
     `)

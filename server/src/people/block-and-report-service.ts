@@ -65,8 +65,8 @@ export function createPeopleService(parts: {
   }
 
   /**
-   * Adds the words of a report that its author makes again: to an open one as they are, and an answered one is open again
-   * then. Returns null if that needs the evidence of now, which is gathered outside the transaction.
+   * Adds the words of a report that its author makes again, unless it has them. An answered one is open again then, also in
+   * words that it has: the same may have happened once more. Returns null if that needs the evidence of now, which is gathered outside the transaction.
    */
   async function reportAgain(
     userId: string,
@@ -77,12 +77,12 @@ export function createPeopleService(parts: {
       const stored = async () => (await store.reports(userId, tx.db)).find((report) => report.id === id)!
       const known = await store.lockReport(tx, id)
       const isOpen = known.state === 'open'
-      const saysNothingNew = known.text.includes(text) && (isOpen || text !== '')
-      if (saysNothingNew) return stored()
+      const isSaid = known.text.includes(text)
+      if (isOpen && isSaid) return stored()
       if (!isOpen && !evidence) return null
-      const words = [known.text, text].filter(Boolean).join('\n\n')
+      const words = isSaid ? known.text : [known.text, text].filter(Boolean).join('\n\n')
       const left = limits.reportLength - charactersOf(known.text) - (known.text === '' ? 0 : 2)
-      if (text !== '' && charactersOf(text) > left)
+      if (!isSaid && charactersOf(text) > left)
         throw new Failure('INVALID_INPUT', {
           fields: { text: textsIn(language).faults.charactersAtMost(String(Math.max(0, left))) },
         })

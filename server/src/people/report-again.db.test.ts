@@ -37,7 +37,7 @@ const waiting = (like: string) =>
   )
 
 describe('a report', () => {
-  test('of the same kind again adds its words, as long as there is room for them, and new ones open it again', async () => {
+  test('of the same kind again adds its words, as long as there is room for them, and opens an answered one again', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     const report = async (text?: string) => {
@@ -60,8 +60,13 @@ describe('a report', () => {
       (await runSql<{ evidence: string }>(app, 'select evidence from reports where id = $1', [id]))[0]!
         .evidence
     const before = await evidence()
-    expect((await report(second)).data).toMatchObject({ id, state: 'answered', answer: 'Thank you.' })
-    expect(await evidence()).toBe(before)
+    // Whoever is followed again says so in the same words.
+    expect((await report(second)).data).toMatchObject({ id, state: 'open', text: `${first}\n\n${second}` })
+    const reopened = await evidence()
+    expect(reopened).not.toBe(before)
+    expect((await report(first)).data).toMatchObject({ id, state: 'open' })
+    expect(await evidence()).toBe(reopened)
+    expect(await app.database.transact((tx) => book.answer(tx, id, 'We talked to him.'))).toBe(true)
     expect((await report('Now he threatens me.')).data).toMatchObject({
       id,
       state: 'open',
@@ -70,7 +75,7 @@ describe('a report', () => {
       text: `${first}\n\n${second}\n\nNow he threatens me.`,
     })
     // What has been written since belongs to it.
-    expect(await evidence()).not.toBe(before)
+    expect(await evidence()).not.toBe(reopened)
   })
 
   test('of the same kind without words opens an answered one again, with the chat as it is by then', async () => {
