@@ -29,6 +29,7 @@ export const desk = {
     NEW_WORDS: 'More has been written since you opened it. Read it above, then send your answer.',
     DECIDED_BY_ANOTHER: 'Somebody else at the desk decides about this appeal, not who banned.',
     INVALID_INPUT: 'Check what you typed: some of it is not valid.',
+    UNAVAILABLE: 'The service is not responding right now. Try again in a moment.',
     FAILED: 'That did not work. Check the connection and try again.',
   },
   signIn: {

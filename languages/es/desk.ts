@@ -29,6 +29,7 @@ export const desk = {
     NEW_WORDS: 'Han escrito más desde que lo abriste. Léelo arriba y envía entonces tu respuesta.',
     DECIDED_BY_ANOTHER: 'Sobre este recurso decide otra persona de la mesa, no quien suspendió la cuenta.',
     INVALID_INPUT: 'Revisa lo que has escrito: hay algo que no es válido.',
+    UNAVAILABLE: 'El servicio no responde ahora mismo. Vuelve a intentarlo en un momento.',
     FAILED: 'No ha podido ser. Comprueba la conexión y vuelve a intentarlo.',
   },
   signIn: {

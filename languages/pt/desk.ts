@@ -28,6 +28,7 @@ export const desk = {
     NEW_WORDS: 'Escreveram mais desde que você abriu. Leia acima e então envie sua resposta.',
     DECIDED_BY_ANOTHER: 'Quem decide este recurso é outra pessoa da mesa, não quem suspendeu a conta.',
     INVALID_INPUT: 'Confira o que você escreveu: algo não é válido.',
+    UNAVAILABLE: 'O serviço não está respondendo agora. Tente de novo daqui a pouco.',
     FAILED: 'Não deu certo. Confira a conexão e tente de novo.',
   },
   signIn: {

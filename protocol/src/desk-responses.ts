@@ -48,6 +48,7 @@ export const deskFaults = [
   // An operator other than the one who banned must decide about the appeal.
   'DECIDED_BY_ANOTHER',
   'INVALID_INPUT',
+  'UNAVAILABLE',
   'FAILED',
 ] as const
 export type DeskFault = (typeof deskFaults)[number]

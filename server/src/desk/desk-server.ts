@@ -50,6 +50,7 @@ const statusOf: Readonly<Record<DeskFault, number>> = {
   NEW_WORDS: 409,
   DECIDED_BY_ANOTHER: 409,
   INVALID_INPUT: 422,
+  UNAVAILABLE: 503,
   FAILED: 500,
 }
 
@@ -57,8 +58,9 @@ function refusalOf(error: unknown, log: Logger, route: string | undefined): Refu
   if (error instanceof Refusal) return error
   const status = (error as { statusCode?: number }).statusCode
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
-  log.error({ err: error, route, code: failureOfFault(error).code }, 'a call of the desk failed unexpectedly')
-  return new Refusal('FAILED')
+  const { code } = failureOfFault(error)
+  log.error({ err: error, route, code }, 'a call of the desk failed unexpectedly')
+  return code === 'SERVICE_UNAVAILABLE' ? new Refusal('UNAVAILABLE', 1) : new Refusal('FAILED')
 }
 
 function send(reply: FastifyReply, { fault, retryAfterSeconds }: Refusal): FastifyReply {

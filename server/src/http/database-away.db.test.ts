@@ -2,6 +2,7 @@
 // show it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deskBase, deskHeader } from '@woodalo/protocol/desk-call-paths-and-inputs'
 import { findFreePort } from '../free-port.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import type { CuttableNetwork } from '../testing/cuttable-network.ts'
@@ -11,15 +12,18 @@ let source: TestDatabase
 let network: CuttableNetwork
 let app: TestApp
 let metricsPort: number
+let deskPort: number
 beforeAll(async () => {
   source = await createTestDatabase()
   const over = await databaseOverNetwork(source.url)
   network = over.network
   metricsPort = await findFreePort()
+  deskPort = await findFreePort()
   app = await startTestApp({
     DATABASE_URL: over.url,
     LOG_LEVEL: 'silent',
     METRICS_PORT: String(metricsPort),
+    DESK_PORT: String(deskPort),
   })
 })
 beforeEach(async () => {
@@ -56,6 +60,19 @@ test('metrics say that the database is unreachable and show no old counts', asyn
   expect(await metrics()).toEqual({ status: 200, up: 'woodalo_database_up 0', counts: [] })
   network.mend()
   await expect.poll(metrics).toEqual(before)
+})
+
+test('the desk says that the service does not respond, and not that a call has failed', async () => {
+  const figures = async () => {
+    const response = await fetch(`http://127.0.0.1:${deskPort}${deskBase}/figures`, {
+      headers: { [deskHeader]: '1', cookie: 'woodalo-desk=some-session' },
+    })
+    return [response.status, response.headers.get('retry-after'), await response.json()]
+  }
+  expect(await figures()).toEqual([401, null, { fault: 'NOT_SIGNED_IN' }])
+  network.cut()
+  await expect.poll(health).toBe(503)
+  expect(await figures()).toEqual([503, '1', { fault: 'UNAVAILABLE', retryAfterSeconds: 1 }])
 })
 
 test('the time that calls take is measured in seconds', async () => {

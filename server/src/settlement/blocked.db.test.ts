@@ -65,6 +65,18 @@ test.each(bothBlocks)(
     const told = payer.all('SETTLEMENT_UPDATED')
     expect(JSON.stringify(told)).not.toContain('You will see')
     expect((await seenBy(payer)).shares.map(({ state }) => state)).toContain('disputed')
+    for (const [one, other] of [
+      [payer, debtor],
+      [debtor, payer],
+    ] as const)
+      await one.http('DELETE', `/blocks/${other.id}`)
+    // What was written during the block stays withheld, as in the chat, and its writer is not told.
+    expect(await wordsSeenBy(payer)).toBe('We rode half of the way only')
+    expect(JSON.stringify((await debtor.http('GET', `/user/${debtor.id}/export`)).body)).not.toMatch(
+      /withheld/i,
+    )
+    await say('disputed', { text: 'I paid in cash' })
+    expect(await wordsSeenBy(payer)).toBe('I paid in cash')
   },
 )
 

@@ -61,12 +61,16 @@ export interface DebtorRecord {
 /** All of them stand in one row, for the reports of the ride. */
 const mostDisputes = 20
 
-/** The last words of a dispute from before the rider or the payer blocked the other: later ones are for nobody else. */
-const disputeForPayer = sql<string | null>`case
-  when ${blockedSince('ss.user_id', 's.payer_id')} is null then ss.dispute
+/** The last words of a dispute that were not written while the rider or the payer had blocked the other. */
+const disputeForPayer = sql<string | null>`case when ss.disputes = '[]'
+  then case when ${blockedSince('ss.user_id', 's.payer_id')} is null then ss.dispute end
   else (select written ->> 'text' from jsonb_array_elements(ss.disputes) with ordinality as all_written (written, place)
-    where (written ->> 'at')::timestamptz < ${blockedSince('ss.user_id', 's.payer_id')}
+  where not coalesce((written ->> 'isWithheld')::boolean, false)
+    and (written ->> 'at')::timestamptz < coalesce(${blockedSince('ss.user_id', 's.payer_id')}, 'infinity')
     order by place desc limit 1) end`
+const isBlockedByOrFromPayer = sql<boolean>`(
+  select ${blockedSince('settlement_shares.user_id', 's.payer_id')} is not null
+  from settlements as s where s.ride_id = settlement_shares.ride_id)`
 
 export function createSettlementStore(db: Executor): SettlementStore {
   const isDue = (afterSeconds: readonly number[]) =>
@@ -195,7 +199,8 @@ export function createSettlementStore(db: Executor): SettlementStore {
           changed_at: at,
           ...(dispute !== null && {
             dispute,
-            disputes: sql`disputes || jsonb_build_object('text', ${dispute}::text, 'at', ${at}::timestamptz)`,
+            disputes: sql`disputes || jsonb_build_object(
+              'text', ${dispute}::text, 'at', ${at}::timestamptz, 'isWithheld', ${isBlockedByOrFromPayer})`,
           }),
         })
         .where('ride_id', '=', rideId)
@@ -293,7 +298,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
       return rows.map((row) => row.ride_id)
     },
     async sharesOf(userId) {
-      return db
+      const shares = await db
         .selectFrom('settlement_shares as ss')
         .innerJoin('settlements as s', 's.ride_id', 'ss.ride_id')
         .select([
@@ -318,6 +323,11 @@ export function createSettlementStore(db: Executor): SettlementStore {
         .where('ss.user_id', '=', userId)
         .orderBy('s.opened_at')
         .execute()
+      // Whether the other one has blocked this rider is not told.
+      return shares.map(({ disputes, ...share }) => ({
+        ...share,
+        disputes: disputes.map(({ text, at }) => ({ text, at })),
+      }))
     },
     forgetWays,
     async forgetUser(tx, userId) {

@@ -22,8 +22,8 @@ export interface SettlementTables {
     state: ShareState
     changed_at: Date
     dispute: string | null
-    /** All that was written as `dispute`, the oldest first. */
-    disputes: ColumnType<{ text: string; at: string }[], never, RawBuilder<unknown>>
+    /** All that was written as `dispute`, the oldest first; withheld from the payer if written during a block. */
+    disputes: ColumnType<{ text: string; at: string; isWithheld?: boolean }[], never, RawBuilder<unknown>>
   }
   departed_disputes: { ride_id: string; user_id: string; sealed: string; until: Date }
   receipt_uploads: {
