@@ -106,7 +106,7 @@ export async function createDeskServer(options: {
     await fastify.register(fastifyStatic, { root: options.folder, wildcard: false, cacheControl: false })
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const isOfPage = isBuilt && request.method === 'GET' && pages.test(path)
+    const isOfPage = isBuilt && ['GET', 'HEAD'].includes(request.method) && pages.test(path)
     return isOfPage ? reply.sendFile('index.html') : send(reply, new Refusal('NOT_FOUND'))
   })
 

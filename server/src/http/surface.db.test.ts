@@ -79,6 +79,13 @@ describe('from outside', () => {
     for (const path of ['/nowhere.png', '/nowhere.js?page=1', '/api/v1/nowhere'])
       expect([path, (await raw('GET', path)).status]).toEqual([path, 404])
     expect((await raw('POST', '/ride/1')).status).toBe(404)
+    // What watches a site asks without wanting the page.
+    const ofHead = async (path: string) => {
+      const head = await fetch(app.url + path, { method: 'HEAD' })
+      return [head.status, head.headers.get('content-length')]
+    }
+    expect(await ofHead('/login')).toEqual([200, '37'])
+    expect((await ofHead('/api/v1/nowhere'))[0]).toBe(404)
   })
 
   test('files with a hash in their name are kept for a year, and others of that folder do not exist', async () => {

@@ -43,7 +43,7 @@ export async function serveWebApp(fastify: FastifyInstance, folder: string): Pro
   fastify.setNotFoundHandler((request, reply) => {
     const page =
       built &&
-      request.method === 'GET' &&
+      ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith('/api/') &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
     if (page) return reply.sendFile('index.html')
