@@ -8,8 +8,9 @@ const door = new RegExp(
   `^(?:#|№|n[º°o.]*|nro\\.?|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*(?:${besideNumber}|\\p{L})?)*(?:\\.(?:${besideNumber}|\\p{L}))?[º°ª]?\\.?$`,
   'iu',
 )
-/** A floor, with what tells its doors apart: 5°B, 1º2ª, 3ºesq. Some keyboards have only the degree sign. */
-const floor = /^\p{N}+[º°ª][-/]?(?:\p{N}+[º°ª]?)?\p{L}{0,4}\.?$/iu
+/** A floor, with what tells its doors apart: 5°B, 1º2ª, 3ºesq, 3°.B, 3r.-2a. Some keyboards have only the degree sign. */
+const floor =
+  /^\p{N}+(?:[º°ª][-/.]?(?:\p{N}+[º°ª]?)?\p{L}{0,4}|(?:er|[rntèae])\.?-\p{N}+\p{L}{0,2}|[èe]me)\.?$/iu
 /** A number that is joined to a name: Luna12, Luna/12, Luna.12B, Luna[12]. Not T4, M30 or Av.9. */
 const joined = /^(\(?\p{L}{3,})[-/.:#_[]*(\p{N}+\p{L}{0,2}[\])]?)$/u
 /** A floor or the like: 3º, 3er, 2da. */
@@ -26,7 +27,7 @@ const streetTypeAfter =
   /^(?:calle|avenida|av\.?|street|st\.?|avenue|ave\.?|rue|rua|privada|cerrada|carrera)$/iu
 /** Begins the name of a street that may itself end in such a word: Paseo del Muelle, Carrer de la Porta, Rua da Linha. */
 const thoroughfare =
-  /^(?:paseo|pº|passeig|pg\.?|passeio|carrer|ronda|rda\.?|camino|cno\.?|camí|caminho|travesía|travessa|travessia|trav\.?|tv\.?|callejón|callejuela|rambla|bulevar|boulevard|bd\.?|blvd\.?|costanera|malecón|cuesta|costera|bajada|subida|ladeira|calçada|estrada|rodovia|alameda|beco|viela|largo|lugar|pasaje|passatge|passagem|pje\.?|senda|sendero|vereda|glorieta|rotonda|pza\.?|plza\.?|plaça|place|quai|chemin|allée|impasse|via|vía|strada|viale|road|rd\.?|lane|urbanización|urb\.?|polígono|barrio|bairro|colonia)$/iu
+  /^(?:paseo|pso\.?|pº|passeig|pg\.?|passeio|carrer|ronda|rda\.?|camino|cno\.?|camí|caminho|travesía|travessa|travessia|trav\.?|tv\.?|callejón|callejuela|costanilla|andador|prolongación|jirón|jr\.?|explanada|rambla|bulevar|boulevard|bd\.?|blvd\.?|costanera|malecón|cuesta|costera|bajada|subida|ladeira|calçada|calzada|escadinhas|servidão|pátio|estrada|rodovia|alameda|beco|viela|largo|lugar|pasaje|passatge|passagem|pje\.?|senda|sendero|vereda|glorieta|rotonda|pza\.?|plza\.?|plaça|place|quai|chemin|allée|impasse|via|vía|vico|vicolo|salita|lungomare|corso|piazza|strada|viale|road|rd\.?|lane|urbanización|urb\.?|polígono|barrio|bairro|colonia|col\.?|polígono|pol\.?)$/iu
 /** A gate, if there is no door before it. After a door it is the door of a flat: "Carrer Major 12 porta 3". */
 const gateOrFlat = /^(?:porta|porte|portão)$/iu
 const ofADate = /^(?:de|do|of)$/iu
@@ -52,20 +53,60 @@ const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/u
 const flat = /^(?:\p{L}|izq\.?|izda\.?|izquierda|dcha\.?|der\.?|derecha|centro|esq\.?|fundos|frente)$/iu
 
 /** What is written after a door, or after a comma, and never names a street: the bell, the ground floor. */
-const bell = /^(?:timbre|interfono|interfone|telefonillo|portero|buzzer|bell|campainha|pb|r\/c)$/iu
+const bell =
+  /^(?:timbre|interfono|interfone|telefonillo|portero|buzzer|bell|campainha|pb|r\/ch?|c\/v|s\/loja)$/iu
+/** What is inside a building where it follows a door. Elsewhere, such a word may name a street or a town. */
+const insideAfterDoor =
+  /^(?:pral\.?|entlo\.?|entr?\.?|entreplanta|sobre[áaà]tico?|[àa]tic|baixos?|entresol|semisótano|sótano|altillo|buhardilla|bº|rch\.?|cv|cave|sobreloja|loja|rés-do-chão|ét\.?|etage|rdc|rez-de-chaussée|ground|basement|first|second|third|piano|scala|interno|porta|porte|portão)$/iu
+/** A word of what a town or a quarter is called. */
+const ofAName = /^\p{Lu}[\p{L}'’-]+$/u
+/** "Second floor", "3 piano". */
+const namesFloor = /\s(?:floor|étage|piano|andar|piso|planta)$/iu
+const connector = /^(?:de|del|do|da|dos|das|di|du|des|la|el|los|las|le|les|o|a|os|as)$/iu
+const postcode = /^\p{N}{4,}/u
+
+const isStreetWord = (word: string) =>
+  streetType.test(word) || streetTypeAfter.test(word) || thoroughfare.test(word)
+
+interface Place {
+  /** The words before it in this part. */
+  before: readonly string[]
+  after: string | undefined
+  isFirstPart: boolean
+  /** Whether there was a door, in this part or before it. */
+  hasDoor: boolean
+}
 
 /**
  * Whether a word begins the part inside the building, such as "piso 3", "Apt 4B", "bajo". A public "puerta 3" stays if
- * it names a gate. So do names that begin like a part of a building: Puerta de Alcalá, Casa de Campo.
+ * it names a gate. So do names that begin like a part of a building: Puerta de Alcalá, Casa de Campo, Calle Principal 12.
  */
-function isWithinBuilding(
-  word: string,
-  after: string | undefined,
-  { first, index, hasDoor }: { first: boolean; index: number; hasDoor: boolean },
-): boolean {
+function isWithinBuilding(word: string, { before, after, isFirstPart, hasDoor }: Place): boolean {
   if (hasDoor && gateOrFlat.test(word)) return after !== undefined && isNumbered(after)
-  if (!insideABuilding.test(word) || (first && index === 0)) return false
-  return after === undefined ? !first : isNumbered(after) || flat.test(after)
+  if (!insideABuilding.test(word) || (isFirstPart && before.length === 0)) return false
+  const namesStreet = isFirstPart && before.every((one) => isStreetWord(one) || connector.test(one))
+  if (namesStreet) return false
+  return after === undefined ? !isFirstPart : isNumbered(after) || flat.test(after)
+}
+
+/**
+ * Whether this word, after the door of a street that is named before it, is the first of what is inside the building:
+ * whatever is no capitalised name, as that of a town would be.
+ */
+function isAfterDoor(written: string): boolean {
+  const word = written.replaceAll(/[()]/g, '')
+  const isName = ofAName.test(word) && !insideABuilding.test(word) && !insideAfterDoor.test(word)
+  return (!isName && !isStreetWord(word)) || flat.test(word) || bell.test(word)
+}
+
+/** Whether a whole part of an address that has a door in a part before is inside the building: "3º B", "àtic", "ét. 2". */
+function isPartInside(words: readonly string[]): boolean {
+  const [begin] = words
+  if (begin === undefined || words.some(isStreetWord)) return false
+  if (publicNumber.test(begin) && !gateOrFlat.test(begin)) return false
+  return isAfterDoor(begin)
+    ? !postcode.test(begin)
+    : words.some((word) => isNumbered(word) && !postcode.test(word))
 }
 
 /** Whether the number after these words is that of a gate or a platform. Streets have doors, as a "Gran Vía" has. */
@@ -98,14 +139,20 @@ interface Part {
 
 function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part {
   const words = wordsOf(part)
+  if (hasDoorBefore && isPartInside(words)) return { kept: '', hasDoor: true }
   const kept: string[] = []
   let hasDoor = hasDoorBefore
+  // After the door of a street that is named before it, until a town begins.
+  let isPastDoor = false
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     const before = kept.at(-1)
     const after = words[index + 1]
-    if (isWithinBuilding(word, after, { first, index, hasDoor })) break
-    if (bell.test(word) && (!first || (index > 0 && words.slice(0, index).some(isNumbered)))) break
+    if (isWithinBuilding(word, { before: kept, after, isFirstPart: first, hasDoor })) break
+    if (bell.test(word) && (!first || hasDoor)) break
+    if (isPastDoor && repeated.test(word)) continue
+    if (isPastDoor && isAfterDoor(word)) break
+    isPastDoor = false
     if (isStreetInParentheses(words, index)) {
       kept.push(word)
       continue
@@ -141,7 +188,10 @@ function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part
     const isOrdinalStreet = /[ªº]$/u.test(word) && after !== undefined && streetTypeAfter.test(after)
     const isPublic = endsInPublic(kept)
     if (isOrdinal || isDate || isNumberedStreet || isOrdinalStreet || isPublic) kept.push(word)
-    else hasDoor = true
+    else if (first || !postcode.test(word)) {
+      hasDoor = true
+      isPastDoor = !first || kept.length > 0
+    }
   }
   const shown = kept
     .join(' ')
@@ -150,16 +200,24 @@ function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part
   return { kept: shown, hasDoor }
 }
 
+/** Whether the first part is inside the building whose door begins the second: "Flat 3, 12 High Street". */
+function isInsideBeforeDoor([part = '', next = '']: readonly string[]): boolean {
+  const [begin = '', second = '', ...rest] = wordsOf(part)
+  const isFlat = insideABuilding.test(begin) && isNumbered(second) && rest.length === 0
+  return (isFlat || namesFloor.test(part)) && /^\p{N}/u.test(next)
+}
+
 /** Returns what `read` leaves of each part of an address, without empty ones. */
 function partsOf(address: string, read: (part: string, first: boolean, hasDoor: boolean) => Part): string {
   const parts: string[] = []
   let hasDoor = false
   // "3.º", "3.er" and "n.º" are read as "3º", "3er" and "nº".
-  for (const [index, part] of address
+  const written = address
     .replaceAll(dotOfOrdinal, '')
     .split(/[,;\n]/u)
-    .entries()) {
-    const shown = read(part.trim(), index === 0, hasDoor)
+    .map((part) => part.trim())
+  for (const [index, part] of (isInsideBeforeDoor(written) ? written.slice(1) : written).entries()) {
+    const shown = read(part, index === 0, hasDoor)
     hasDoor = shown.hasDoor
     if (shown.kept !== '') parts.push(shown.kept)
   }
@@ -176,27 +234,38 @@ export function withoutHouseNumber(address: string): string {
 }
 
 /** Returns a part of an address up to the door, without anything inside the building. */
-function upToDoor(part: string, first: boolean, hasDoor: boolean): Part {
+function upToDoor(part: string, first: boolean, hasDoorBefore: boolean): Part {
   const words = wordsOf(part)
+  if (hasDoorBefore && isPartInside(words)) return { kept: '', hasDoor: true }
   const kept: string[] = []
-  let seen = hasDoor
+  let hasDoor = hasDoorBefore
+  // "12 rue de Rivoli" begins with a door, "5 Avenida 3-21" with the number of the street.
+  let mayHaveDoor = false
+  let isPastDoor = false
   for (const [index, word] of words.entries()) {
     const after = words[index + 1]
-    if (isWithinBuilding(word, after, { first, index, hasDoor: seen })) break
-    if (bell.test(word) && (!first || seen)) break
+    if (isWithinBuilding(word, { before: kept, after, isFirstPart: first, hasDoor })) break
+    if (bell.test(word) && (!first || hasDoor)) break
+    if (isPastDoor && !repeated.test(word)) {
+      if (isAfterDoor(word) && !postcode.test(word)) break
+      isPastDoor = false
+    }
     if (isNumbered(word) && !isStreetInParentheses(words, index)) {
       const isNumberedStreet = first && kept.length === 1 && streetType.test(kept[0]!)
-      const namesStreet =
-        isNumberedStreet || (after !== undefined && (streetTypeAfter.test(after) || ofADate.test(after)))
-      const isPublic = endsInPublic(kept)
-      const isPostcode = /^\p{N}{4,}/u.test(word)
-      // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
-      if (!namesStreet && !isPublic && !isPostcode && (/\p{N}[º°ª]/u.test(word) || seen)) break
-      if (!namesStreet && !isPublic && !isPostcode) seen = true
+      const beginsStreet = after !== undefined && streetTypeAfter.test(after)
+      const isDate = after !== undefined && ofADate.test(after)
+      const isName = isNumberedStreet || beginsStreet || isDate || endsInPublic(kept)
+      mayHaveDoor ||= beginsStreet
+      if (!isName && (first || !postcode.test(word))) {
+        // Floors are written 3º or 2ª. A second number after the door is a floor or a flat.
+        if (/\p{N}[º°ª]/u.test(word) || hasDoor) break
+        hasDoor = true
+        isPastDoor = !first || kept.length > 0
+      }
     }
     kept.push(word)
   }
-  return { kept: kept.join(' ').replace(/[\s,;:.#-]+$/u, ''), hasDoor: seen }
+  return { kept: kept.join(' ').replace(/[\s,;:.#-]+$/u, ''), hasDoor: hasDoor || mayHaveDoor }
 }
 
 /**
