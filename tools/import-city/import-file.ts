@@ -43,7 +43,9 @@ export async function importFile({
   const fileName = basename(path).replace(/(\.osm)?\.pbf$/i, '')
   const areaName =
     city?.trim() ||
-    fileName.replaceAll(/[-_]+/g, ' ').replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+    fileName
+      .replaceAll(/[-_]+/g, ' ')
+      .replaceAll(/(?<![\p{L}\p{M}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
   const area = {
     id: slugOf(areaName),
     name: areaName,

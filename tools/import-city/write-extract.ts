@@ -7,7 +7,16 @@ type Tags = Readonly<Record<string, string>>
 export interface MapToWrite {
   nodes: readonly { id: number; lat: number; lon: number; tags?: Tags }[]
   ways: readonly { id: number; refs: readonly number[]; tags: Tags }[]
+  relations?: readonly { id: number; members: readonly MemberToWrite[]; tags: Tags }[]
 }
+
+interface MemberToWrite {
+  type: 'node' | 'way' | 'relation'
+  ref: number
+  role: string
+}
+
+const memberTypes = ['node', 'way', 'relation'] as const
 
 const nanodegreesPerUnit = 100
 
@@ -35,7 +44,7 @@ function blob(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, header, body])
 }
 
-export function writeExtract({ nodes, ways }: MapToWrite): Buffer {
+export function writeExtract({ nodes, ways, relations = [] }: MapToWrite): Buffer {
   // The first string is none: a zero ends the tags of a node.
   const strings = ['']
   const indices = new Map<string, number>()
@@ -63,6 +72,22 @@ export function writeExtract({ nodes, ways }: MapToWrite): Buffer {
       pbf.writePackedSVarint(8, differences(refs))
     }),
   )
+  const related = relations.map(({ id, members, tags }) =>
+    message((pbf) => {
+      pbf.writeVarintField(1, id)
+      pbf.writePackedVarint(2, Object.keys(tags).map(indexOf))
+      pbf.writePackedVarint(3, Object.values(tags).map(indexOf))
+      pbf.writePackedVarint(
+        8,
+        members.map(({ role }) => indexOf(role)),
+      )
+      pbf.writePackedSVarint(9, differences(members.map(({ ref }) => ref)))
+      pbf.writePackedVarint(
+        10,
+        members.map(({ type }) => memberTypes.indexOf(type)),
+      )
+    }),
+  )
   const data = message((pbf) => {
     const table = message((texts) => {
       for (const text of strings) texts.writeBytesField(1, Buffer.from(text))
@@ -76,6 +101,13 @@ export function writeExtract({ nodes, ways }: MapToWrite): Buffer {
       for (const way of written) each.writeBytesField(3, way)
     })
     pbf.writeBytesField(2, group)
+    if (related.length > 0)
+      pbf.writeBytesField(
+        2,
+        message((each) => {
+          for (const relation of related) each.writeBytesField(4, relation)
+        }),
+      )
   })
   const header = message((pbf) => {
     pbf.writeStringField(4, 'OsmSchema-V0.6')
