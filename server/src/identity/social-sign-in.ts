@@ -222,13 +222,14 @@ export function createSocialSignIn(parts: SocialParts) {
           if (way === 'new' && userId !== null) {
             if (act.isLink) await limiter.take(rules.wayChanges, user.id)
             account = await generations.raise(tx, account)
-            await notices.tell(tx, user.id, 'google', address)
           }
           const isClaimed = returned.emailProven && (await emails.claim(tx, returned.email!, user.id))
           if (isClaimed) {
             await accounts.emailProven(tx, user.id, returned.email!)
             await parts.bans.keep(tx, user.id)
           }
+          // Only now, because the account may have got a former email back, which is not told that it left.
+          if (way === 'new' && userId !== null) await notices.tell(tx, user.id, 'google', address)
           // Somebody has just proven it by a mail: the provider's account belongs to theirs.
           if (userId === null && returned.emailProven && !isClaimed) throw new Failure('ALREADY_LINKED')
           if (act.isLink) await accounts.noLongerGuest(tx, user.id)

@@ -37,6 +37,29 @@ test('places are searched and kept', async () => {
   await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/places.txt')
 })
 
+test('prices are told without asking for a ride, and there is a map', async () => {
+  const { terminal, america } = town
+  const [ana] = await arriving(ledger, 'Ana')
+  const price = (body: object) => ledger.calls(ana!, 'POST', '/estimates', body)
+  await ledger.calls(null, 'POST', '/estimates', { origin: terminal, destination: america })
+  await price({ origin: terminal, destination: america })
+  await price({ origin: terminal, destination: america, party: { people: 2, bags: 1 } })
+  await price({
+    origin: terminal,
+    destination: america,
+    party: { people: 4, bags: 4, needs: ['wheelchair'] },
+  })
+  await price({ origin: terminal, destination: terminal })
+  await price({ origin: terminal, destination: { name: 'Nowhere', latitude: 0, longitude: 0 } })
+  await price({ origin: town.granVia, destination: { name: 'Toledo', latitude: 39.86, longitude: -4.03 } })
+  await ledger.calls(null, 'GET', '/map/12/2004/1541')
+  await ledger.calls(null, 'GET', '/map/19/1/1')
+  await ledger.calls(ana!, 'GET', '/notifications/key')
+  await ledger.calls(null, 'GET', '/nothing')
+  await ledger.calls(ana!, 'DELETE', '/notifications/subscriptions', { endpoint: 'https://push.example/1' })
+  await expect(ledger.written()).toMatchFileSnapshot('__snapshots__/prices-and-map.txt')
+})
+
 test('a call is repeated with a key, and too many calls are refused', async () => {
   const [ana] = await arriving(ledger, 'Ana')
   const key = { 'idempotency-key': randomUUID() }

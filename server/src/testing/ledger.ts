@@ -123,6 +123,7 @@ export class Ledger {
     this.#names = new StableNames()
     this.#names.replace(this.app.url.replace('127.0.0.1', 'localhost'), 'ORIGIN')
     this.#names.replace(this.app.url, 'ORIGIN')
+    this.#names.replace(this.#settings['GOOGLE_ISSUER'] ?? 'GOOGLE', 'GOOGLE')
     this.#readings = new Map()
     this.#lines = []
     this.#acts = 0
@@ -248,7 +249,6 @@ export class Ledger {
         ...(body === undefined ? {} : { body }),
         headers: { ...rider?.headers, ...headers },
       })
-      const { status } = answer
       if (rider) this.#noteRide(rider.name, answer.body)
       if (rider === null && (answer.body as Partial<SignedIn>).user?.id)
         this.#names.callOnce(answer.body.user.id, answer.body.user.displayName || 'Somebody')
@@ -260,7 +260,7 @@ export class Ledger {
         ...(body === undefined
           ? []
           : [`with ${this.#names.of(JSON.stringify(body)).replace(/"\d{4}"|"\d{6}"/, '"<a code>"')}`]),
-        `answered ${status}${retry === null ? '' : `, to be tried again after about ${Math.ceil(Number(retry) / 10) * 10} s`}`,
+        `answered ${answer.status}${retry === null ? '' : `, to be tried again after about ${Math.ceil(Number(retry) / 10) * 10} s`}`,
         () => this.#reading(rider?.name ?? '').linesOf(answer!.body),
       ]
     })
