@@ -94,6 +94,12 @@ function said(node: Node, isTold = true): string {
   return ` (${[...attributes, ...(words ? [words] : [])].join(', ')}) `
 }
 
+/** What a description is of, since lines are not in the order of the page. */
+function termOf(element: Element): string {
+  const term = element.tagName === 'DD' ? element.previousElementSibling : null
+  return term?.tagName === 'DT' ? `of “${said(term, false).trim()}”` : ''
+}
+
 /** A line for each thing that is shown: what it is, what is told of it, and its words. */
 function linesOf(element: Element): string[] {
   if (!isShown(element)) return []
@@ -103,7 +109,10 @@ function linesOf(element: Element): string[] {
   const isUsed = used.has(element.tagName)
   const within = isUsed ? [] : usedIn(element)
   const isInline = within.length === 0 && children.every(({ tagName }) => inline.has(tagName.toUpperCase()))
-  const own = `${element.tagName.toLowerCase()} ${attributesOf(element).join(', ')}`.trim()
+  const own = [element.tagName.toLowerCase(), termOf(element), attributesOf(element).join(', ')]
+    .filter(Boolean)
+    .join(' ')
+    .trim()
   const isRow = element.tagName === 'LI' && within.length === 0 && !hasList(element)
   if (isInline || isRow || whole.has(element.tagName)) {
     const words = said(element, false).trim()
