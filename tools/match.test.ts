@@ -122,6 +122,18 @@ describe('npm run match', { timeout: 120_000 }, () => {
     expect(other.err).toContain('got maxWalk')
   })
 
+  test('prefers those who have waited longer where it saves the same', async () => {
+    const alike = (id: string, requestedAt: number) => `${id},${requestedAt},40.75,-73.98,40.80,-73.95,1,0`
+    const rows = [alike('late', 60), alike('first', 0), alike('second', 20)]
+    const path = await file('alike.csv', [HEADER, ...rows].join('\n'))
+    const pairs = await file('two.json', JSON.stringify({ maxGroup: 2 }))
+    const { groups, alone } = JSON.parse((await command(path, '--limits', pairs)).out)
+    expect(groups.map(({ members }: { members: string[] }) => members.toSorted())).toEqual([
+      ['first', 'second'],
+    ])
+    expect(alone.map(({ id }: { id: string }) => id)).toEqual(['late'])
+  })
+
   test('keeps limits, seeds and budgets', async () => {
     const trips = cityTrips({ seed: 3, requests: 150, seconds: 45 })
     const lines = trips.map((request) =>

@@ -77,6 +77,18 @@ describe('the strip across the top', () => {
   })
 })
 
+test('the menu and how it works are there once they are opened, each by itself, and stay to slide out', async () => {
+  const { set } = await open('/request-ride')
+  const dialogs = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.open)
+  expect(dialogs()).toEqual([])
+  await set(() => client.store.patch({ woodaloGeneralInfoIsOpen: true }))
+  await expect.poll(dialogs).toEqual([true])
+  await set(() => client.store.patch({ woodaloGeneralInfoIsOpen: false }))
+  expect(dialogs()).toHaveLength(1)
+  await set(() => client.store.patch({ menuIsOpen: true }))
+  await expect.poll(() => dialogs().length).toBeGreaterThan(1)
+})
+
 describe('a message that comes while the chat is not shown', () => {
   const message = (id: string, minute: number) => ({
     id,

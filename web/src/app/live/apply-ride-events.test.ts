@@ -123,6 +123,24 @@ describe('an act on a ride', () => {
     expect([gotOff(), read.count]).toEqual([2, 1])
   })
 
+  test('that an event overtakes is done only once the ride has been read', async () => {
+    let answer = (_: Ride) => {}
+    const answered = new Promise<Ride>((resolve) => {
+      answer = resolve
+    })
+    const { hold, tell } = channelWith(answered as never)
+    const done: string[] = []
+    const held = hold(async () => {
+      tell(rideAfter(2))
+      return rideAfter(1)
+    }).then(() => done.push('held'))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(done).toEqual([])
+    answer(rideAfter(2))
+    await held
+    expect(done).toEqual(['held'])
+  })
+
   test('that ends the ride leaves it to the event, which tells why', async () => {
     const { hold, store } = channelWith()
     await hold(async () => rideAfter(0, { status: 'canceled' }))
