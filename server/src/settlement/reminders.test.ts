@@ -8,6 +8,7 @@ const debtors = {
   one: [
     { userId: 'ana', language: 'en', email: 'ana@example.org' },
     { userId: 'luis', language: 'es', email: null },
+    { userId: 'rosa', language: 'pt', email: 'rosa@example.org' },
   ],
   // Another node was faster.
   other: null,
@@ -33,7 +34,7 @@ test('debtors are reminded by push and, where an email is proven, by a mail of h
     log: createLogger('trace', { write: (line: string) => void logged.push(JSON.parse(line) as object) }),
   } as unknown as ReminderParts)
   await remind()
-  const mail = (to: string, language: 'es' | 'en', rideId: string) => ({
+  const mail = (to: string, language: 'es' | 'en' | 'pt', rideId: string) => ({
     channel: 'email',
     to,
     ...textsIn(language).letters.settle(`https://woodalo.example/ride/${rideId}`),
@@ -43,7 +44,9 @@ test('debtors are reminded by push and, where an email is proven, by a mail of h
   expect(done).toEqual([
     { kind: 'settle-up', userId: 'ana', rideId: 'one' },
     { kind: 'settle-up', userId: 'luis', rideId: 'one' },
+    { kind: 'settle-up', userId: 'rosa', rideId: 'one' },
     mail('ana@example.org', 'en', 'one'),
+    mail('rosa@example.org', 'pt', 'one'),
     { kind: 'settle-up', userId: 'eva', rideId: 'two' },
     mail('eva@example.org', 'es', 'two'),
   ])

@@ -97,6 +97,15 @@ describe('messages on their way', () => {
     expect(sent).toEqual(['a r1 words of a'])
   })
 
+  test('that failed are tried again each by itself', async () => {
+    const { add, outbox, sent, states } = outboxWith([null, null, { ok: true }])
+    await add('a')
+    await add('b')
+    expect(await outbox.retry('b')).toBe('sent')
+    expect(sent.at(-1)).toBe('b r1 words of b')
+    expect(states()).toEqual(['a failed'])
+  })
+
   test('that were discarded before their turn are not sent', async () => {
     const { add, outbox, sent, waiting } = outboxWith()
     void add('a')
