@@ -348,14 +348,14 @@ export class Ledger {
   }
 
   /** Waits until nothing moves any more. */
-  async #still(): Promise<Stored> {
+  async #still(isBrief = false): Promise<Stored> {
     const giveUp = Date.now() + patienceMilliseconds
     let last = ''
     for (;;) {
       if (await this.#isQuiet()) {
         const stored = await readStored(this.app.database.pool, this.#tables)
         const text = JSON.stringify([...stored])
-        if (text === last || this.#isSilent) return stored
+        if (text === last || isBrief) return stored
         last = text
       } else last = ''
       if (Date.now() > giveUp) throw new Error(`It did not come to rest after ${this.#lines.at(-1)}`)
@@ -368,7 +368,7 @@ export class Ledger {
     this.#names.begin()
     for (const each of this.#connected) each.heard = []
     const answered = await act()
-    const after = await this.#still()
+    const after = await this.#still(this.#isSilent && name !== 'A batch')
     this.#names.end()
     for (const { rider, heard } of this.#connected)
       for (const { payload } of heard) this.#noteRide(rider.name, payload)

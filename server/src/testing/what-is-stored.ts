@@ -11,6 +11,9 @@ export type Stored = Map<string, Row[]>
 const untold =
   /^(places|loaded_files|secrets|older_versions|streets|street_points|street_corners|addresses|map_shapes|road_network_parts|told_together|told_events|packed_events|live_events|live_readers)$/
 
+/** A connection alone is a sign of life, every quarter of a minute: how many there are in a life is chance. */
+const byChance = new Map([['watch_links', 'seen_at']])
+
 export interface StoredTable {
   name: string
   key: string[]
@@ -74,7 +77,10 @@ const waitingJobs = `select 'jobs' as name, jsonb_build_object('task', task_iden
 export async function readStored(pool: pg.Pool, tables: readonly StoredTable[]): Promise<Stored> {
   const selects = tables
     .filter(({ name }) => !untold.test(name))
-    .map(({ name }) => `select '${name}' as name, to_jsonb(each) as row from "${name}" as each`)
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, to_jsonb(each) - '${byChance.get(name) ?? ''}' as row from "${name}" as each`,
+    )
   const { rows } = await pool.query<{ name: string; row: Row }>([...selects, waitingJobs].join(' union all '))
   const stored: Stored = new Map()
   for (const { name, row } of rows) {

@@ -16,6 +16,7 @@ const kinds: [string, (value: Record<string, Json>) => boolean][] = [
 /** What has another value each time, by the name of its field. */
 const random: Record<string, (value: string) => string | null> = {
   code: (value) => (/^\d{4}$/.test(value) ? '<4 digits>' : null),
+  lastSignAt: () => '<a moment>',
 }
 /** Counted from the meeting, which is on a full minute of the clock. */
 export const byMeeting = /^(meetAt|meet_at|eta|expectedAt|noShowFrom)$/
