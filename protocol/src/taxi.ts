@@ -8,6 +8,8 @@ export const taxi = z.object({
   /** The app or company it was ordered from. */
   app: z.string(),
   plate: z.string(),
+  /** What it looks like: make and colour. */
+  car: z.string(),
   driverName: z.string(),
   /** When it is expected, or null if nobody said. */
   arrivesAt: isoTime.nullable(),
@@ -22,6 +24,8 @@ export const taxiNote = z.object({
   plate: line(limits.plateLength)
     .transform((plate) => plate.toUpperCase())
     .prefault(''),
+  // As long as the name of its company may be.
+  car: line(limits.taxiAppLength).prefault(''),
   driverName: line(limits.driverNameLength).prefault(''),
   /** Minutes from now. */
   minutes: z.int().min(0).max(limits.taxiMinutes).nullable().default(null),

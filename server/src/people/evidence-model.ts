@@ -35,6 +35,8 @@ export interface Evidence {
     by_id: string
     app: string | null
     plate: string | null
+    /** Reports of before have none. */
+    car?: string
     driver_name: string | null
     noted_at: string
   }

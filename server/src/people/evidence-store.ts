@@ -85,7 +85,7 @@ export async function readEvidence(
     .execute()
   const taxi = await db
     .selectFrom('taxi_notes')
-    .select(['by_id', 'app', 'plate', 'driver_name', 'noted_at'])
+    .select(['by_id', 'app', 'plate', 'car', 'driver_name', 'noted_at'])
     .where('ride_id', '=', rideId)
     .executeTakeFirst()
   const messages = await db

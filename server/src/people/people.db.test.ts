@@ -187,8 +187,10 @@ describe('a report', () => {
     const [ana, luis] = riders
     const minute = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count)).toISOString()
     const { db } = app.database
-    await sql`insert into taxi_notes (ride_id, by_id, app, plate, driver_name, noted_at)
-      values (${ride.id}, ${ana.user.id}, 'Cabify', '4821 KLM', 'Marta', ${minute(9)})`.execute(db)
+    await sql`insert into taxi_notes (ride_id, by_id, app, plate, car, driver_name, noted_at)
+      values (${ride.id}, ${ana.user.id}, 'Cabify', '4821 KLM', 'Onix blanco', 'Marta', ${minute(9)})`.execute(
+      db,
+    )
     await ride.leave(luis.user.id)
     await ride.setStatus('canceled')
     await sql`update rides set created_at = ${minute(1)}, active_at = ${minute(3)}, meet_at = ${minute(8)},
@@ -217,6 +219,7 @@ describe('a report', () => {
       by_id: ana.user.id,
       app: 'Cabify',
       plate: '4821 KLM',
+      car: 'Onix blanco',
       driver_name: 'Marta',
       noted_at: minute(9),
     })

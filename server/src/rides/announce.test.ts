@@ -67,6 +67,7 @@ test('a noted taxi is told to all in the ride, as is that the note was removed',
   const taxi = {
     app: 'FreeNow',
     plate: '4821 KLM',
+    car: 'Octavia blanco',
     driverName: 'Marta',
     arrivesAt: isoOf(11),
     notedAt: isoOf(6),

@@ -29,6 +29,7 @@ test('B5: the requester notes the taxi for everybody, and the last note counts',
   const { status, body } = await note(requester, ride, {
     app: ' FreeNow\n',
     plate: '\u202e4821 klm',
+    car: ' Onix\tblanco ',
     driverName: 'Marta',
     minutes: 3,
   })
@@ -37,6 +38,7 @@ test('B5: the requester notes the taxi for everybody, and the last note counts',
   expect(told.taxi).toEqual({
     app: 'FreeNow',
     plate: '4821 KLM',
+    car: 'Onix blanco',
     driverName: 'Marta',
     arrivesAt: expect.any(String),
     notedAt: expect.any(String),
@@ -46,7 +48,9 @@ test('B5: the requester notes the taxi for everybody, and the last note counts',
   expect(told.ride.taxi).toEqual(told.taxi)
   expect(body.data.taxi).toEqual(told.taxi)
   await note(requester, ride, { plate: '77 AB' })
-  expect(await read(other, ride)).toMatchObject({ app: '', plate: '77 AB', arrivesAt: null })
+  expect(await read(other, ride)).toMatchObject({ app: '', plate: '77 AB', car: '', arrivesAt: null })
+  await note(requester, ride, { car: 'Onix blanco' })
+  expect(await read(other, ride)).toMatchObject({ plate: '', car: 'Onix blanco' })
   other.forget()
   expect((await note(requester, ride, {})).body.data.taxi).toBeNull()
   expect((await other.hears('RIDE_TAXI_UPDATED')).taxi).toBeNull()
@@ -62,6 +66,7 @@ test('B5: only riders at the meeting point can note a car, besides the requester
   expect((await other.hears('RIDE_ARRIVAL_UPDATED')).ride.mayNoteTaxi).toBe(true)
   expect((await note(other, ride, { plate: 'X', minutes: 121 })).status).toBe(422)
   expect((await note(other, ride, { plate: 'x'.repeat(17) })).status).toBe(422)
+  expect((await note(other, ride, { car: 'x'.repeat(41) })).status).toBe(422)
   expect((await note(other, ride, { plate: 'ß'.repeat(16) })).body.data.taxi?.plate).toBe('S'.repeat(32))
 })
 

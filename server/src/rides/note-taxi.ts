@@ -12,13 +12,13 @@ export async function noteTaxi(
   parts: RideParts,
   userId: string,
   rideId: string,
-  { app, plate, driverName, minutes }: TaxiNote,
+  { app, plate, car, driverName, minutes }: TaxiNote,
 ): Promise<Ride> {
   await parts.limitTaxiNotes(userId, rideId)
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = mustNoteTaxi(ride, rider)
-    const saysNothing = app === '' && plate === '' && driverName === '' && minutes === null
+    const saysNothing = app === '' && plate === '' && car === '' && driverName === '' && minutes === null
     if (saysNothing && ride.taxi === null) return renderRide(ride, rider)
     await parts.taxis.replace(
       tx,
@@ -29,6 +29,7 @@ export async function noteTaxi(
             byId: userId,
             app,
             plate,
+            car,
             driverName,
             arrivesAt: minutes === null ? null : secondsLater(now, minutes * 60),
             notedAt: now,

@@ -81,6 +81,7 @@ const taxi: NotedTaxi = {
   byId: 'ana',
   app: 'FreeNow',
   plate: '4821 KLM',
+  car: 'Octavia blanco',
   driverName: 'Marta',
   arrivesAt: time(12),
   notedAt: time(6),
@@ -230,6 +231,7 @@ test('a ride is told to its rider in full', () => {
     taxi: {
       app: 'FreeNow',
       plate: '4821 KLM',
+      car: 'Octavia blanco',
       driverName: 'Marta',
       arrivesAt: iso(12),
       notedAt: iso(6),

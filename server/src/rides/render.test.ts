@@ -92,6 +92,7 @@ const record: fc.Arbitrary<RideRecord> = fc
         byId: fc.constantFrom('user-0', 'user-2'),
         app: fc.constant('FreeNow'),
         plate: fc.constant('4821 KLM'),
+        car: fc.constant(''),
         driverName: fc.constant(''),
         arrivesAt: maybeTime,
         notedAt: fc.constant(new Date('2026-11-21T10:06:00Z')),

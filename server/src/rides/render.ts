@@ -159,6 +159,7 @@ export function renderTaxi(ride: RideRecord): Taxi | null {
     taxi && {
       app: taxi.app,
       plate: taxi.plate,
+      car: taxi.car,
       driverName: taxi.driverName,
       arrivesAt: taxi.arrivesAt?.toISOString() ?? null,
       notedAt: taxi.notedAt.toISOString(),

@@ -68,6 +68,8 @@ export interface NotedTaxi {
   byId: string
   app: string
   plate: string
+  /** Make and colour. */
+  car: string
   driverName: string
   arrivesAt: Date | null
   notedAt: Date

@@ -96,6 +96,7 @@ test('what riders do is noted once for each of them, with its time, and the taxi
     byId: ben.userId,
     app: 'FreeNow',
     plate: '4821 KLM',
+    car: 'Octavia blanco',
     driverName: 'Marta',
     arrivesAt: timeOf(18),
     notedAt: timeOf(16),

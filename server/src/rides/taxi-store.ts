@@ -23,6 +23,7 @@ export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
         by_id: taxi.byId,
         app: taxi.app,
         plate: taxi.plate,
+        car: taxi.car,
         driver_name: taxi.driverName,
         arrives_at: taxi.arrivesAt,
         noted_at: taxi.notedAt,

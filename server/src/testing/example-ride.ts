@@ -79,6 +79,7 @@ export const notedTaxi: NotedTaxi = {
   byId: 'ana',
   app: 'FreeNow',
   plate: '4821 KLM',
+  car: 'Octavia blanco',
   driverName: 'Marta',
   arrivesAt: timeOf(11),
   notedAt: timeOf(6),

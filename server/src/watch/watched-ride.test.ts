@@ -35,6 +35,7 @@ describe('a link', () => {
       taxi: {
         app: 'FreeNow',
         plate: '4821 KLM',
+        car: 'Octavia blanco',
         driverName: 'Marta',
         arrivesAt: isoOf(11),
         notedAt: isoOf(6),

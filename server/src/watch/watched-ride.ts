@@ -26,10 +26,11 @@ function latest(...times: readonly (Date | null)[]): Date {
 
 function shownTaxi(taxi: NotedTaxi | null): WatchedRide['taxi'] {
   if (!taxi) return null
-  const { app, plate, driverName, arrivesAt, notedAt } = taxi
+  const { app, plate, car, driverName, arrivesAt, notedAt } = taxi
   return {
     app,
     plate,
+    car,
     driverName,
     arrivesAt: arrivesAt?.toISOString() ?? null,
     notedAt: notedAt.toISOString(),

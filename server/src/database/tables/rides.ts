@@ -116,6 +116,7 @@ export interface RideTables {
     by_id: string
     app: string
     plate: string
+    car: Generated<string>
     driver_name: string
     arrives_at: Date | null
     noted_at: Date
