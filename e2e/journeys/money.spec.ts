@@ -42,7 +42,7 @@ test('the payer says where to send the money and enters the meter’s figure, a 
   const words = payer.texts.settlement
 
   await test.step('a Pix key is kept, and a wrong one is refused in words', async () => {
-    await payer.page.getByRole('button', { name: words.payTo.ask }).click()
+    await payer.page.getByRole('button', { name: words.payTo.otherWay }).click()
     const ways = payer.page.getByRole('dialog', { name: words.payTo.title })
     await ways.getByRole('button', { name: words.payTo.add }).click()
     await ways.getByLabel(words.payTo.kind).selectOption('pix')
@@ -110,7 +110,7 @@ test('the payer says where to send the money and enters the meter’s figure, a 
   })
 
   await test.step('the key is copied, the debt is marked as paid, and the payer confirms it', async () => {
-    await ower.page.getByRole('button', { name: words.copy('Pix', 'ana@example.org') }).click()
+    await ower.page.getByRole('button', { name: `${words.copy.pix}: ana@example.org` }).click()
     expect(await ower.page.evaluate(() => navigator.clipboard.readText())).toBe('ana@example.org')
     await ower.page.getByRole('button', { name: words.paid }).click()
     const payerName = firstNameOf(requester.rider.user.displayName)

@@ -66,7 +66,7 @@ test('three riders settle a more expensive ride, one does not come, and a report
   await test.step('who paid says where to send the money and what the meter said; who owes pays that way', async () => {
     const { page, texts } = payer
     const words = texts.settlement
-    await page.getByRole('button', { name: words.payTo.ask }).click()
+    await page.getByRole('button', { name: words.payTo.otherWay }).click()
     const dialog = page.getByRole('dialog', { name: words.payTo.title })
     await dialog.getByRole('button', { name: words.payTo.add }).click()
     const number = dialog.getByLabel(words.payTo.values.bizum)
@@ -81,7 +81,7 @@ test('three riders settle a more expensive ride, one does not come, and a report
     await page.getByRole('button', { name: words.saveFare }).click()
     const owed = ower.texts.settlement
     await expect(ower.page.getByText(owed.meterSaid('€52.40'))).toBeVisible()
-    await expect(ower.page.getByRole('button', { name: owed.copy('Bizum', '612345678') })).toBeVisible()
+    await expect(ower.page.getByRole('button', { name: `${owed.copy.bizum}: 612345678` })).toBeVisible()
     await ower.page.getByRole('button', { name: owed.paid }).click()
     await page.getByRole('button', { name: words.tick(firstNameOf(metName!)) }).click()
     await expect(ower.page.getByText(owed.ownStates.received(firstNameOf(payerName!)))).toBeVisible()

@@ -83,7 +83,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       const shown = holder.page.getByRole('img', { name: holder.texts.ride.codeSpoken('').trim() })
       const digits = (await shown.textContent())!.trim()
       expect(digits).toMatch(/^\d{4}$/)
-      await holder.page.getByText(holder.texts.ride.orderAtOnce).click()
+      await holder.page.getByRole('button', { name: holder.texts.ride.orderAtOnce }).click()
       const links = await holder.page
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
@@ -93,6 +93,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       expect(links.some((link) => link.includes('google.com/maps/dir') && link.includes('waypoints'))).toBe(
         true,
       )
+      await holder.page.keyboard.press('Escape')
       return digits
     })
   const holder = await holderOf(everybody)

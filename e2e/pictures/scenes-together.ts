@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/demo-texts'
 import type { Language } from '@woodalo/protocol/languages'
+import type { PayTo } from '@woodalo/protocol'
 import { conversation, stageOf, wishOf, type Stage, type StageName } from './cast.ts'
 import { happenedEarlier } from '../journeys/operator.ts'
 import { sitDown, type Studio } from './camera.ts'
@@ -190,6 +191,7 @@ export const arriving: Scene = {
     '47-chat-over',
     '54-owing',
     '55-paid',
+    '56-owing-without-key',
   ],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'arriving', language, {
@@ -207,10 +209,13 @@ export const arriving: Scene = {
     await shoot('40-all-met')
     await requester.rider.api.rides.noteTaxi({
       params: { id: rideId },
-      body: { app: 'Cabify', plate: '4821 KLM', driverName: 'Toni', minutes: 4 },
+      body: { app: 'Cabify', plate: '4821 KLM', car: text.safety.carExample, driverName: 'Toni', minutes: 4 },
     })
     await page.getByText('4821 KLM').filter({ visible: true }).first().waitFor()
     await shoot('53-taxi-card')
+    const payTo = (ways: PayTo[]) =>
+      requester.rider.api.settlements.setPayTo({ params: { id: requester.rider.id }, body: ways })
+    await payTo([{ kind: 'pix', value: 'ximena@example.org' }])
     // They left as long ago as the drive to the first stop takes.
     const drives = Date.parse(stops.find(({ order }) => order === 1)!.expectedAt) - Date.now()
     await happenedEarlier(studio, rideId, Math.round(drives / 60_000))
@@ -246,16 +251,22 @@ export const arriving: Scene = {
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over', 'phone first')
     await leave()
-    const debtor = byStop.find(({ rider }) => rider.id !== requester.rider.id)!
-    const owing = await sitDown(studio, language, stage, debtor.rider)
+    const [debtor, another] = byStop.filter(({ rider }) => rider.id !== requester.rider.id)
+    const owing = await sitDown(studio, language, stage, debtor!.rider)
     await owing.page.goto(`/ride/${rideId}`)
     const payer = requester.rider.user.displayName.split(' ', 1)[0]!
     await owing.page.getByText(owing.text.settlement.youOwe(payer)).waitFor()
     await owing.shoot('54-owing')
-    await owing.page.getByRole('button', { name: owing.text.settlement.inCash }).click()
+    await owing.page.getByRole('button', { name: owing.text.settlement.paid }).click()
     await owing.page.getByText(owing.text.settlement.ownStates.sent(payer)).waitFor()
     await owing.shoot('55-paid')
     await owing.leave()
+    await payTo([])
+    const asking = await sitDown(studio, language, stage, another!.rider)
+    await asking.page.goto(`/ride/${rideId}`)
+    await asking.page.getByText(asking.text.settlement.youOwe(payer)).waitFor()
+    await asking.shoot('56-owing-without-key')
+    await asking.leave()
     dismiss()
   },
 }

@@ -26,8 +26,7 @@ export const account = {
   photoTooLarge: 'The photo is too large: 5 MB at most.',
   seenAs: 'How the others see you',
   keepAccount: 'Create a password',
-  keepWhyWithEmail:
-    'With a password and your email confirmed, the others see that it’s you, and you come back from any device.',
+  keepWhyWithEmail: 'The others see that your email is yours, and you can come back from any device.',
   keepWhy:
     'As a guest, your trips stay on this device. Add an email and a password to come back from anywhere.',
   keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,
@@ -54,11 +53,8 @@ export const account = {
   logOutWarning: 'Your search in progress will be canceled.',
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
-  deletePoints: [
-    'Your data and messages are erased.',
-    'Your trips stay, without your name.',
-    'This can’t be undone.',
-  ],
+  deletePoints: ['Your data and messages are erased.', 'Your trips stay, without your name.'],
+  deleteSure: 'I know this can’t be undone',
   deleteDetails: 'What is erased and what is kept',
   deleteDetailPoints: [
     'Your name, photo, phone, email and the text of your messages are erased.',

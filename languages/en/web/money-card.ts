@@ -5,7 +5,7 @@ export const money = {
   youGive: (price, byPix) =>
     `When you get off, you give them ${price}, in cash or by ${byPix ? 'Pix' : 'transfer'}.`,
   youPay: 'You order and pay for the taxi',
-  youGetBack: (total, back) => `You put in about ${total} and get ${back} back.`,
+  youGetBack: (total, back) => `You put in ${total} and get ${back} back.`,
   give: (price, name) => `You give ${name} ${price} when you get off`,
   back: (price) => `You get back ${price} in the end`,
   gives: 'gives you',

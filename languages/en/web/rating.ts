@@ -6,6 +6,12 @@ export const rating = {
   words: ['Very bad', 'Bad', 'So-so', 'Good', 'Very good'],
   feedback: 'Tell us more',
   feedbackPlaceholder: 'Punctuality, manners, comfort…',
+  tags: {
+    good: ['Good company', 'Good driving', 'On time', 'Clean taxi'],
+    bad: ['Bad company', 'Bad driving', 'Long wait', 'Dirty taxi'],
+  },
+  tagsLabel: 'What stood out?',
+  ownWords: 'Something else',
   send: 'Send rating',
   change: 'Change rating',
   thanks: 'Thanks for your rating',

@@ -25,8 +25,7 @@ export const account = {
   photoTooLarge: 'La foto pesa demasiado: 5 MB como mucho.',
   seenAs: 'Así te ven los demás',
   keepAccount: 'Crear contraseña',
-  keepWhyWithEmail:
-    'Con una contraseña y tu correo confirmado, los demás ven quién eres y tú vuelves desde cualquier dispositivo.',
+  keepWhyWithEmail: 'Los demás verán que tu correo es tuyo, y podrás volver desde cualquier dispositivo.',
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,
@@ -53,11 +52,8 @@ export const account = {
   logOutWarning: 'Se cancelará tu búsqueda en curso.',
   deleteAccount: 'Eliminar cuenta',
   deleteTitle: '¿Eliminar tu cuenta?',
-  deletePoints: [
-    'Se borran tus datos y tus mensajes.',
-    'Tus viajes quedan sin tu nombre.',
-    'No se puede deshacer.',
-  ],
+  deletePoints: ['Se borran tus datos y tus mensajes.', 'Tus viajes quedan sin tu nombre.'],
+  deleteSure: 'Sé que no se puede deshacer',
   deleteDetails: 'Qué se borra y qué se guarda',
   deleteDetailPoints: [
     'Se borran tu nombre, tu foto, tu teléfono, tu correo y el texto de tus mensajes.',

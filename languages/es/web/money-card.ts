@@ -3,7 +3,7 @@ export const money = {
   youGive: (price: string, byPix: boolean) =>
     `Al bajar le das ${price}, en efectivo o por ${byPix ? 'Pix' : 'transferencia'}.`,
   youPay: 'Pides y pagas tú el taxi',
-  youGetBack: (total: string, back: string) => `Pones unos ${total} y recuperas ${back}.`,
+  youGetBack: (total: string, back: string) => `Pones ${total} y recuperas ${back}.`,
   give: (price: string, name: string) => `Al bajar le das ${price} a ${name}`,
   back: (price: string) => `Al final recuperas ${price}`,
   gives: 'te da',

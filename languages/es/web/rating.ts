@@ -4,6 +4,13 @@ export const rating = {
   words: ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'],
   feedback: 'Cuéntanos más',
   feedbackPlaceholder: 'Puntualidad, trato, comodidad…',
+  /** What may be said of a ride with a tap: of one that went well, and of one that did not. */
+  tags: {
+    good: ['Buen ambiente', 'Condujo bien', 'Puntual', 'Taxi limpio'],
+    bad: ['Mal ambiente', 'Condujo mal', 'Mucha espera', 'Taxi sucio'],
+  },
+  tagsLabel: '¿Qué destacas?',
+  ownWords: 'Otra cosa',
   send: 'Enviar valoración',
   change: 'Cambiar valoración',
   thanks: 'Gracias por tu valoración',

@@ -45,8 +45,8 @@ export const settlement = {
     waived: (name: string) => `${name} te ha perdonado tu parte.`,
     disputed: (name: string) => `Le hemos pasado tu mensaje a ${name}.`,
   },
-  paidMe: 'Me ha pagado',
-  tick: (name: string) => `Me ha pagado: ${name}`,
+  paidMe: 'Ya pagó',
+  tick: (name: string) => `Ya pagó: ${name}`,
   more: 'Más opciones',
   waive: 'Perdonar su parte',
   waiveFor: (name: string) => `Perdonar su parte a ${name}`,
@@ -60,9 +60,26 @@ export const settlement = {
     other: 'Otra forma',
   },
   noWays: (name: string) => `${name} no ha dicho cómo prefiere cobrar.`,
-  askPayer: (name: string) => `Preguntar a ${name}`,
+  /** The way is that which people of the place use, such as Pix; null if there is no usual one. */
+  askPayer: (name: string, way: string | null) =>
+    way ? `Pedirle el ${way} a ${name}` : `Preguntar a ${name} cómo pagarle`,
+  askMessage: (name: string, sum: string, way: string | null) =>
+    way
+      ? `${name}, ¿me pasas tu ${way}? Te debo ${sum} del taxi.`
+      : `${name}, ¿cómo te pago? Te debo ${sum} del taxi.`,
+  asked: (name: string) => `Preguntado en el chat. En cuanto ${name} lo diga, sale aquí.`,
+  openChat: 'Abrir el chat',
   payWith: (way: string) => `Pagar con ${way}`,
-  copy: (way: string, value: string) => `${way}: copiar ${value}`,
+  wayOf: (way: string, name: string) => `${way} de ${name}`,
+  copy: {
+    bizum: 'Copiar el número',
+    pix: 'Copiar la clave Pix',
+    paypal: 'Copiar el nombre',
+    revolut: 'Copiar el nombre',
+    iban: 'Copiar el IBAN',
+    cash: 'Copiar',
+    other: 'Copiar',
+  },
   copied: 'Copiado',
   inCash: 'Se lo di en efectivo',
   paid: 'Ya está pagado',
@@ -93,7 +110,12 @@ export const settlement = {
     save: 'Guardar formas de pago',
     saved: 'Guardado',
     failed: 'Algo ha fallado. Prueba otra vez.',
-    ask: 'Elegir cómo cobrar',
-    askHint: 'Con tus datos de cobro, quien te debe paga con un toque.',
+    /** The value is one of `values`. */
+    toBePaid: (value: string) => `${value}, para cobrar`,
+    askHint: 'Quien te debe lo ve al bajar y te paga al momento.',
+    saveOne: 'Guardar',
+    otherWay: 'Otra forma de cobrar',
+    skip: 'Ahora no',
+    savedOne: 'Guardado. Ya lo ve quien te debe.',
   },
 }

@@ -26,8 +26,7 @@ export const account = {
   photoTooLarge: 'A foto é grande demais: no máximo 5 MB.',
   seenAs: 'Assim os outros veem você',
   keepAccount: 'Criar senha',
-  keepWhyWithEmail:
-    'Com uma senha e o e-mail confirmado, os outros veem que é você, e você volta de qualquer aparelho.',
+  keepWhyWithEmail: 'Os outros veem que o e-mail é seu, e você volta de qualquer aparelho.',
   keepWhy:
     'Como convidado, suas viagens ficam só neste aparelho. Com e-mail e senha, você pode entrar de qualquer lugar.',
   keepSent: (email) => `Enviamos uma mensagem para ${email}. Abra para confirmar seu e-mail.`,
@@ -54,11 +53,8 @@ export const account = {
   logOutWarning: 'Sua busca em andamento será cancelada.',
   deleteAccount: 'Excluir conta',
   deleteTitle: 'Excluir sua conta?',
-  deletePoints: [
-    'Apaga seus dados e mensagens.',
-    'Suas viagens ficam sem o seu nome.',
-    'Não dá para desfazer.',
-  ],
+  deletePoints: ['Apaga seus dados e mensagens.', 'Suas viagens ficam sem o seu nome.'],
+  deleteSure: 'Sei que não dá para desfazer',
   deleteDetails: 'O que é apagado e o que é guardado',
   deleteDetailPoints: [
     'Seu nome, foto, telefone, e-mail e o texto das suas mensagens serão apagados.',

@@ -5,7 +5,7 @@ export const money = {
   youGive: (price, byPix) =>
     `Ao descer, você passa ${price}, em dinheiro ou por ${byPix ? 'Pix' : 'transferência'}.`,
   youPay: 'Você pede e paga o táxi',
-  youGetBack: (total, back) => `Você paga uns ${total} e recebe ${back} de volta.`,
+  youGetBack: (total, back) => `Você paga ${total} e recebe ${back} de volta.`,
   give: (price, name) => `Ao descer, você passa ${price} para ${name}`,
   back: (price) => `No fim, você recebe ${price} de volta`,
   gives: 'passa para você',

@@ -6,6 +6,12 @@ export const rating = {
   words: ['Muito ruim', 'Ruim', 'Mais ou menos', 'Boa', 'Muito boa'],
   feedback: 'Conte mais',
   feedbackPlaceholder: 'Pontualidade, educação, conforto…',
+  tags: {
+    good: ['Bom clima', 'Dirigiu bem', 'Pontual', 'Táxi limpo'],
+    bad: ['Clima ruim', 'Dirigiu mal', 'Muita espera', 'Táxi sujo'],
+  },
+  tagsLabel: 'O que marcou?',
+  ownWords: 'Outra coisa',
   send: 'Enviar avaliação',
   change: 'Alterar avaliação',
   thanks: 'Obrigado pela avaliação',

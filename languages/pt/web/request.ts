@@ -47,7 +47,7 @@ export const request = {
   allRides: 'Ver todas',
   ridesEmpty: 'Nenhuma viagem ainda',
   ridesEmptyHint: 'Aqui você verá quanto economiza.',
-  ridesFailed: 'Não conseguimos carregar suas viagens.',
+  ridesFailed: 'Suas viagens não carregaram.',
   ridesFailedHint: 'Você ainda pode buscar companhia.',
   rideWith: (names) => `com ${names}`,
   openMoney: {

@@ -79,6 +79,9 @@ describe('the panel of the account', () => {
   test('deletes the account, says so, and forgets everything of it here', async () => {
     const { press, notices, path } = await openPanel({ 'DELETE /user/ana': {} })
     await press('Eliminar cuenta')
+    await act(async () =>
+      document.querySelector<HTMLElement>('dialog[open] dialog[open] [type=checkbox]')!.click(),
+    )
     await press('Eliminar para siempre')
     expect(notices()).toEqual(['info Cuenta eliminada'])
     expect(client.store.getState()).toMatchObject({ token: null, user: null })
@@ -88,6 +91,9 @@ describe('the panel of the account', () => {
   test('stays, with the reason beside it, if the account could not be deleted', async () => {
     const { press, notices } = await openPanel({ 'DELETE /user/ana': new Refusal(409, 'Aún debes algo.') })
     await press('Eliminar cuenta')
+    await act(async () =>
+      document.querySelector<HTMLElement>('dialog[open] dialog[open] [type=checkbox]')!.click(),
+    )
     await press('Eliminar para siempre')
     expect(wordsOf(document.body)).toContain('Aún debes algo.')
     expect(notices()).toEqual([])

@@ -10,6 +10,7 @@ import { client } from './browser-client.ts'
 import { decisionLists, standingActions } from './people-actions.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
 import { outcomeOf } from './outcome-of.ts'
+import { ridesPath } from './paths-of-screens.ts'
 import { payToActions } from './pay-to-actions.ts'
 import { isAsking } from './state/derived-from-state.ts'
 import { setTheme, storedTheme } from './theme.ts'
@@ -100,6 +101,12 @@ export function AccountPanel() {
       actions={actions}
       onStateChange={(open) => client.store.patch({ menuIsOpen: open })}
       ownMark={ownMark}
+      onRides={() => {
+        client.store.patch({ menuIsOpen: false })
+        client.go(ridesPath)
+        // On their own screen already, they lie further down.
+        requestAnimationFrame(() => document.getElementById('rides')?.scrollIntoView())
+      }}
       onGeneralInfo={() => client.store.patch({ menuIsOpen: false, woodaloGeneralInfoIsOpen: true })}
     >
       <div>

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import type { RequestDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { CanceledRideNews } from '../rides/canceled-ride.tsx'
+import { useFormat } from '../i18n/use-format.ts'
 import { client } from './browser-client.ts'
 import { ridePath } from './paths-of-screens.ts'
 import type { CanceledRide } from './state/app-state.ts'
 import { useAppState } from './use-app-state.ts'
 import { shortNameOf } from '../rides/short-name.ts'
+import { ownCost } from '../rides/own-cost.ts'
 import { ownRequest } from '../rides/own-request.ts'
 
 interface CanceledProps {
@@ -29,6 +31,9 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDr
   const price = useSearchPrice(trip && { trip, party: draft.party })
   const drive = price?.drive ?? null
   useEffect(() => onDrive(drive), [drive, onDrive])
+  const format = useFormat()
+  // The fare that the ride's details name: it has not changed since.
+  const solo = ownCost(own)?.solo
   const dismiss = () => client.store.patch({ canceled: null })
 
   useEffect(() => {
@@ -57,7 +62,7 @@ export function Canceled({ canceled: { ride, reason, by }, draft, onSearch, onDr
       reason={reason}
       by={who === null ? null : shortNameOf(ride, who)}
       trip={trip}
-      alonePrice={price?.alone ?? null}
+      alonePrice={solo ? `~${format.moneyWhole(solo)}` : (price?.alone ?? null)}
       detailsPath={ridePath(ride.id)}
       refusal={refusal}
       onSearchAgain={async () => {

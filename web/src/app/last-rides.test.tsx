@@ -66,7 +66,7 @@ describe('the last rides', () => {
   test('what sharing has saved is said of all rides that took place, where there is something', async () => {
     const canceled = { ...past('r3'), status: 'canceled' as const }
     const { page } = await open({ answers: rides(past('r1'), past('r2'), canceled) })
-    expect(words()).toContain('Has ahorrado 15 €')
+    expect(words()).toContain('Has ahorrado 15,00 €')
     await page.remove()
     const elsewhere = past('r2')
     elsewhere.rideRequests[0]!.cost = { share: usd(5), solo: usd(9), saved: usd(4) }
@@ -112,7 +112,7 @@ describe('the last rides', () => {
     )
     await act(() => vi.dynamicImportSettled())
     expect(shown()).toHaveLength(1)
-    expect(words()).toContain('Has ahorrado 8 €')
+    expect(words()).toContain('Has ahorrado 7,50 €')
     expect(document.querySelector('#rides')?.getAttribute('aria-busy')).toBe('true')
     Object.assign(answers, rides(past('r1'), past('r2')))
     await act(async () => answer())

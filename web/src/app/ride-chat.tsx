@@ -17,6 +17,7 @@ import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
 import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
+import { TaxiThatWas } from '../rides/taxi-that-was.tsx'
 import { WhoIsThere } from '../rides/who-is-there.tsx'
 import { mayWrite } from './chat-still-open.ts'
 import { quickReply, repliesThatFit } from './quick-replies-that-fit.ts'
@@ -148,6 +149,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
               )
           : undefined
       }
+      taxi={ride?.taxi && <TaxiThatWas taxi={ride.taxi} />}
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )

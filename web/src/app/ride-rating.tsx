@@ -35,9 +35,7 @@ export function RideRating(props: RideRatingProps) {
       trip={
         <RatedTrip
           place={own?.destination?.name ?? ''}
-          saved={
-            cost && cost.saved.amount > 0 ? `${text.pastRide.saved} ${format.moneyWhole(cost.saved)}` : null
-          }
+          saved={cost && cost.saved.amount > 0 ? `${text.pastRide.saved} ${format.money(cost.saved)}` : null}
           colours={stopsInOrder(ride).map(({ firebase_uid }) => colourOf(ride, readerUid, firebase_uid))}
         />
       }

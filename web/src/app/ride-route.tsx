@@ -36,6 +36,9 @@ const RideTools = lazy(async () => ({
   default: (await import('./taxi-share-and-emergency-actions.tsx')).RideTools,
 }))
 const RideChat = lazyOptional(async () => (await import('./ride-chat.tsx')).RideChat)
+const AskPayToAtOrder = lazy(async () => ({
+  default: (await import('./ask-pay-to-at-order.tsx')).AskPayToAtOrder,
+}))
 const Settling = lazy(async () => ({ default: (await import('./settlement-actions.tsx')).Settling }))
 
 /** Keeps the place of the button in the head. */
@@ -189,6 +192,14 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
             <Suspense fallback={null}>
               <RideTools ride={ride} part="taxi" />
             </Suspense>
+          }
+          payTo={
+            ride.requesterUid === readerUid &&
+            ride.isVerified && (
+              <Suspense fallback={null}>
+                <AskPayToAtOrder ride={ride} readerUid={readerUid} />
+              </Suspense>
+            )
           }
           share={
             <Suspense fallback={null}>

@@ -55,7 +55,7 @@ describe('the money of a ride', () => {
   test.each<[string, Settlement, string, string, Settlement]>([
     ['Se lo di', owing, 'POST /rides/r1/settlement/sent', '', settlement('ben', ['sent', 'received'])],
     [
-      'Me ha pagado: ben',
+      'Ya pagó: ben',
       owed,
       'POST /rides/r1/settlement/received',
       ' {"uid":"ben"}',
@@ -112,7 +112,7 @@ describe('the money of a ride', () => {
   test.each<[string, Settlement, Ride['may'][number]]>([
     ['Confirmar', owed, 'enter-fare'],
     ['Se lo di en efectivo', owing, 'pay'],
-    ['Preguntar a ben', owing, 'write'],
+    ['Pedirle el Bizum a ben', owing, 'write'],
   ])('“%s” is offered only while the ride allows it', async (name, read, may) => {
     const offered = () => [...controls().keys()].includes(name)
     const { page } = await open(read)

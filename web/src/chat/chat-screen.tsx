@@ -55,6 +55,8 @@ interface ChatScreenProps {
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
   onRetry: (id: string) => void
+  /** Which taxi it was, to look for what was left in it. */
+  taxi?: ReactNode
   /** Says that something was left in the taxi, where nothing has been written and the ride is over. */
   onLost?: (() => void) | undefined
 }
@@ -121,9 +123,12 @@ export function ChatScreen(props: ChatScreenProps) {
             })}
             action={
               props.onLost && (
-                <Button variant="secondary" size="small" icon={laterIcons.bag} onClick={props.onLost}>
-                  {lost}
-                </Button>
+                <>
+                  {props.taxi}
+                  <Button variant="secondary" size="small" icon={laterIcons.bag} onClick={props.onLost}>
+                    {lost}
+                  </Button>
+                </>
               )
             }
           />

@@ -20,11 +20,13 @@ describe('a rating', () => {
     const { page, onSend, onClose } = await show(null)
     await page.press(page.get('input[value="4"]'))
     await page.press(page.button('Mal'))
+    await page.press(page.button('Puntual'))
+    await page.press(page.button('Otra cosa'))
     await page.type(page.get('textarea'), ' Bien. ')
     await page.press(page.button('Enviar valoración'))
     expect(onSend).toHaveBeenCalledExactlyOnceWith({
       rating: 4,
-      feedback: 'Bien.',
+      feedback: 'Puntual. Bien.',
       companions: [{ uid: 'luis', thumb: 'down', reasons: [] }],
     })
     expect(onClose).toHaveBeenCalledOnce()

@@ -7,6 +7,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { CompanionOpinions, type RatedCompanion } from './companion-opinions.tsx'
+import { joinFeedback, splitFeedback } from './feedback-tags.ts'
+import { RideTags } from './ride-tags.tsx'
 import styles from './rating-dialog.module.css'
 
 export interface GivenRating {
@@ -14,6 +16,9 @@ export interface GivenRating {
   feedback: string
   companions?: Opinion[]
 }
+
+/** With fewer, something went wrong. */
+const leastGoodStars = 4
 
 interface RatingDialogProps {
   isOpen: boolean
@@ -46,7 +51,13 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
   // What is sent is given from then on, but the button does not change its word while the dialog fades.
   const [given] = useState(props.given)
   const [stars, setStars] = useState<number | null>(given?.rating ?? null)
-  const [words, setWords] = useState(given?.feedback ?? '')
+  const { good, bad } = text.tags
+  const [{ tags, words }, setFeedback] = useState(() =>
+    splitFeedback(given?.feedback ?? '', [...good, ...bad]),
+  )
+  const [writes, setWrites] = useState(words !== '')
+  // From the middle on a ride went well enough to say what of it did.
+  const shownTags = stars === null || stars >= leastGoodStars ? good : bad
   const [said, setSaid] = useState<Opinion[]>(given?.companions ?? [])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -56,7 +67,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
     setTried(true)
     if (stars === null) return
     setBusy(true)
-    const refused = await onSend({ rating: stars, feedback: words.trim(), companions: said })
+    const refused = await onSend({ rating: stars, feedback: joinFeedback({ tags, words }), companions: said })
     setBusy(false)
     setFault(refused === null ? null : `${text.failed}. ${refused}`)
     if (refused === null) onClose()
@@ -75,21 +86,34 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
       <StarRating
         label={text.stars}
         value={stars}
-        onChange={setStars}
+        onChange={(value) => {
+          setStars(value)
+          // Praise does not stay with a rating that it contradicts.
+          const fits: readonly string[] = value >= leastGoodStars ? good : bad
+          setFeedback({ tags: tags.filter((tag) => fits.includes(tag)), words })
+        }}
         words={text.words}
         range={text.range}
         error={tried && stars === null ? text.empty : null}
       />
       <CompanionOpinions companions={companions} said={said} onChange={setSaid} onOpen={onOpenPerson} />
-      <TextArea
-        label={text.feedback}
-        optional
-        rows={1}
-        placeholder={text.feedbackPlaceholder}
-        maxLength={limits.feedbackLength}
-        value={words}
-        onChange={setWords}
+      <RideTags
+        all={shownTags}
+        given={tags}
+        onChange={(changed) => setFeedback({ tags: changed, words })}
+        onOwnWords={writes ? null : () => setWrites(true)}
       />
+      {writes && (
+        <TextArea
+          label={text.feedback}
+          optional
+          rows={1}
+          placeholder={text.feedbackPlaceholder}
+          maxLength={limits.feedbackLength - joinFeedback({ tags, words: '' }).length - 2}
+          value={words}
+          onChange={(typed) => setFeedback({ tags, words: typed })}
+        />
+      )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <div className={styles.actions}>
         <Button type="submit" wide loading={busy}>

@@ -103,6 +103,7 @@ const inMinutes = (minutes: number) =>
     byUid: 'ana',
     plate: '4821 KLM',
     app: 'Cabify',
+    car: 'Octavia blanco',
     driverName: '',
     arrivesAt: new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000).toISOString(),
   }) as Ride['taxi']

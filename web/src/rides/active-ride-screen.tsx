@@ -70,6 +70,8 @@ interface ActiveRideScreenProps {
   ownMark?: ReactNode
   /** Which taxi it is. */
   taxi?: ReactNode
+  /** Asks whoever orders how they are paid; empty where that is known. */
+  payTo?: ReactNode
   /** Lets others follow the ride. */
   share?: ReactNode
   /** Whom to call in an emergency: a button in the head. */
@@ -93,6 +95,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     chatBeside,
     ownMark,
     taxi,
+    payTo,
     share,
     emergency,
     actions,
@@ -191,7 +194,9 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   }
 
   // Keeps what is being typed in it when it moves.
-  const order = <OrderVehicle key="order" ride={ride} taxi={taxi} />
+  const order = <OrderVehicle key="order" ride={ride} taxi={taxi} payTo={payTo} />
+  // Once everybody is there, or a taxi comes, that is what comes next.
+  const isOrderFirst = seeksTaxi || isTimeToOrder(ride)
 
   const line = (
     <Card key={`line ${stage}`}>
@@ -226,17 +231,17 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           <ScreenTitle compact>{title()}</ScreenTitle>
           <div className={styles.when}>
             {walk && !isNear && <WayThere ride={ride} walk={walk} />}
-            <p className={isMeeting ? styles.hour : undefined}>
-              {[
-                // Once all are there, the hour at which they should be says nothing any more.
-                ...(isAhead && arrival
-                  ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
-                  : [...(walk && isNear ? [text.near] : []), departs]),
-                ...late,
-              ].join(' · ')}
-            </p>
-            {onTheWay && ride.taxi?.plate && (
-              <p className={styles.plate}>{[ride.taxi.app, ride.taxi.plate].filter(Boolean).join(' · ')}</p>
+            {/* Whoever orders has the hours below, and needs the room for the order. */}
+            {!(requestsVehicle && isOrderFirst) && (
+              <p className={isMeeting ? styles.hour : undefined}>
+                {[
+                  // Once all are there, the hour at which they should be says nothing any more.
+                  ...(isAhead && arrival
+                    ? [text.arrives(format.time(arrival.at, ride.cost.currency))]
+                    : [...(walk && isNear ? [text.near] : []), departs]),
+                  ...late,
+                ].join(' · ')}
+              </p>
             )}
           </div>
           {onTheWay && <RideProgress ride={ride} readerUid={readerUid} now={time} />}
@@ -256,7 +261,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       )}
       {/* The card of the code says it to whoever has met the others. */}
       {isMeeting && !hasMet && <OwnArrival ride={ride} readerUid={readerUid} />}
-      {seeksTaxi && (requestsVehicle ? order : <Fragment key="taxi">{taxi}</Fragment>)}
+      {ordersHere && isOrderFirst && order}
+      {seeksTaxi && !requestsVehicle && <Fragment key="taxi">{taxi}</Fragment>}
       {!underWay && (
         <CodeCard
           key={`code ${stage}`}
@@ -292,7 +298,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
-      {ordersHere && !seeksTaxi && order}
+      {ordersHere && !isOrderFirst && order}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}
       {!ordersHere && !seeksTaxi && <Fragment key="taxi">{taxi}</Fragment>}

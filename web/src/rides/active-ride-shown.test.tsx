@@ -48,6 +48,7 @@ const sought = { maySay: true, said: false, voices: 0, needed: 2 }
 const taxi = {
   app: 'Free Now',
   plate: '1234 ABC',
+  car: 'Octavia blanco',
   driverName: 'Luis',
   arrivesAt: minute(16),
   notedAt: minute(1),

@@ -10,6 +10,7 @@ const taxi = {
   byUid: 'ben',
   plate: '1234 ABC',
   app: 'Pidetaxi',
+  car: 'Octavia blanco',
   driverName: 'Paco',
   arrivesAt: null,
   notedAt: ride.createdAt,
@@ -26,7 +27,7 @@ async function open(changes: Partial<typeof ride>) {
 test('the panel says the taxi, the place, latitude before longitude, and the stops still ahead', async () => {
   const [gone, ahead] = ride.stops
   expect(await open({ taxi, stops: [{ ...gone!, state: 'dropped_off' }, ahead!] })).toEqual([
-    'Taxi 1234 ABC · Pidetaxi · Paco',
+    'Taxi 1234 ABC · Octavia blanco · Pidetaxi · Paco',
     'Punto de encuentro Sol',
     'Coordenadas 40.41690, -3.70350',
     'Paradas Somewhere',

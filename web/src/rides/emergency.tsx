@@ -19,7 +19,9 @@ export function Emergency({ ride, children }: EmergencyProps) {
   const [isOpen, setIsOpen] = useState(false)
   const number = emergencyNumber(ride.meetingPoint)
   const { name, latitude, longitude } = ride.meetingPoint
-  const taxi = [ride.taxi?.plate, ride.taxi?.app, ride.taxi?.driverName].filter(Boolean).join(' · ')
+  const taxi = [ride.taxi?.plate, ride.taxi?.car, ride.taxi?.app, ride.taxi?.driverName]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <IconButton

@@ -45,7 +45,7 @@ export function MoneyCard({ ride, readerUid, settled = false }: MoneyCardProps) 
           <h2 className={styles.pays}>{pays ? text.youPay : text.pays(shortNameOf(ride, payer.userName))}</h2>
           <p className={styles.give}>
             {pays
-              ? text.youGetBack(format.moneyWhole(ride.cost), format.money(back))
+              ? text.youGetBack(format.money(ride.cost), format.money(back))
               : text.youGive(format.money(share), share.currency === pixCurrency)}
           </p>
         </div>

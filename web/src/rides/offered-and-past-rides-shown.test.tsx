@@ -20,6 +20,7 @@ const met = { isVerified: true }
 const taxi = {
   app: 'Free Now',
   plate: '1234 ABC',
+  car: 'Octavia blanco',
   driverName: 'Luis',
   arrivesAt: minute(16),
   notedAt: minute(1),

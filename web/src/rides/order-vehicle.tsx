@@ -1,22 +1,23 @@
 import type { Ride } from '@woodalo/protocol'
 import { needs } from '@woodalo/protocol/vehicles'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { providers, taxiAppsFor, type Order, type Provider } from './order/taxi-apps.ts'
-import { OrderApps } from './order-apps.tsx'
-import { icons } from '../ui/icons.ts'
+import { taxiAppsFor, type Order } from './order/taxi-apps.ts'
+import { OrderLink } from './order-link.tsx'
+import { OrderWays } from './order-ways.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
 import { owedBy } from './agreed-shares.ts'
 import { missingRiders } from './riders-not-met.ts'
 import { shortNameOf } from './short-name.ts'
+import { ShowDriver } from './show-driver.tsx'
 import { stopsInOrder } from './stops-in-order.ts'
-import { StopsToCopy } from './stops-to-copy.tsx'
 
 /** How the ride is ordered: where from, the stops in order; null without a stop. */
 function orderOf(ride: Ride, language: Order['language']): Order | null {
@@ -29,39 +30,36 @@ export function isTimeToOrder(ride: Ride): boolean {
   return ride.isVerified && ride.taxi === null
 }
 
-/** The order itself, at the thumb: in the app that takes the most of this ride, with what it costs. */
+/** The order itself, at the thumb: in the app that takes the most of this ride. */
 export function OrderButton({ ride }: { ride: Ride }) {
-  const text = useText().ride
-  const format = useFormat()
   const order = orderOf(ride, useLanguage())
   const [best] = order ? taxiAppsFor(order) : []
-  if (!order || !best) return null
-  return (
-    <ButtonLink wide icon={laterIcons.taxi} external href={best.link(order)}>
-      {`${text.orderWith(best.name)} · ~${format.moneyWhole(ride.cost)}`}
-    </ButtonLink>
-  )
+  return order && best ? <OrderLink order={order} app={best} /> : null
+}
+
+interface OrderVehicleProps {
+  ride: Ride
+  taxi?: ReactNode
+  /** Asks the reader how they are paid, with its title; empty where that is known. */
+  payTo?: ReactNode
 }
 
 /**
- * How to get the taxi, for the requester: ask for it in an app with the ride filled in or in the street, note which one it
- * is, get in. The first app stands at the thumb.
+ * How to get the taxi, for the requester: ask for it in an app with the ride filled in or in the street, say how one is paid,
+ * note which taxi it is, get in. The first app stands at the thumb.
  */
-export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
+export function OrderVehicle({ ride, taxi, payTo }: OrderVehicleProps) {
   const { ride: text, request, needs: needTexts, settlement } = useText()
   const format = useFormat()
   const language = useLanguage()
+  const [isEarly, setEarly] = useState(false)
   const order = orderOf(ride, language)
   if (!order) return null
   const wanted = needs
     .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
     .map((need) => needTexts[need].order)
-  const isTime = isTimeToOrder(ride)
   const back = owedBy(ride, ride.requesterUid)
   const [best, ...others] = taxiAppsFor(order)
-  const apps = isTime || !best ? others : [best, ...others]
-  const takesAll = ({ maxStops }: Provider) => maxStops >= order.stops.length
-  const maps = providers.filter(({ kind }) => kind === 'map')
   const sumOf = (part: 'people' | 'bags') =>
     ride.rideRequests.reduce((sum, { party }) => sum + party[part], 0)
   const missing = missingRiders(ride)
@@ -71,39 +69,13 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
     request.peopleCount(sumOf('people')),
     ...(sumOf('bags') > 0 ? [request.bagCount(sumOf('bags'))] : []),
   ]
-
-  const stops = <StopsToCopy order={order} wanted={wanted} />
-  /** The app at the thumb asks for the other stops itself: they are at hand beside it. */
-  const needsStops = isTime && best !== undefined && !takesAll(best)
-
-  const otherWays = (
-    <Fold
-      title={ride.isVerified ? text.otherWays : text.orderAtOnce}
-      detail={ride.isVerified ? null : apps.map(({ name }) => name).join(' · ')}
-    >
-      <div className={styles.ways}>
-        <OrderApps order={order} apps={apps} />
-        <p className={styles.note}>
-          {!apps.every(takesAll) && `${text.onlyLastStop} `}
-          {text.hail}
-        </p>
-        {!needsStops && stops}
-        <p className={styles.more}>
-          {maps.map((map) => (
-            <ButtonLink
-              key={map.id}
-              variant="transparent"
-              size="small"
-              icon={icons.map}
-              external
-              href={map.link(order)}
-            >
-              {map.name}
-            </ButtonLink>
-          ))}
-        </p>
-      </div>
-    </Fold>
+  const toldDriver = (
+    <>
+      {wanted.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan(format.list(group))}</p>}
+    </>
   )
 
   return (
@@ -115,7 +87,8 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
         <h2 className={styles.heading}>
           {text.order}{' '}
           <span className={styles.total}>
-            <strong>{text.orderTotal(format.moneyWhole(ride.cost))}</strong>
+            {/* To the cent: what comes back and the own share add up to it. */}
+            <strong>{text.orderTotal(format.money(ride.cost))}</strong>
             {/* Who pays for all wants to know what comes back. */}
             {back.amount > 0 && ` · ${settlement.yourMoney(format.money(back))}`}
           </span>
@@ -123,29 +96,47 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
       )}
       {/* With a plate, one taxi comes, and another one would be in vain. */}
       {ride.taxi ? (
-        ride.taxi.plate === '' && <div>{otherWays}</div>
+        <>
+          {payTo && <div className={styles.payTo}>{payTo}</div>}
+          {ride.taxi.plate === '' && (
+            <Fold title={text.otherWays}>
+              <OrderWays order={order} apps={best ? [best, ...others] : []} />
+            </Fold>
+          )}
+        </>
       ) : (
         <Card>
           {/* Before all are there nothing of it is to be done yet: what it will be, in brief. */}
           <ol className={styles.steps} data-early={ride.isVerified ? undefined : ''}>
             <li>
-              {ride.isVerified && <h3>{isTime && best ? text.orderWith(best.name) : text.orderSteps.ask}</h3>}
-              {/* Before everybody is there a taxi would only wait. */}
-              {!ride.isVerified && (
-                <p className={styles.when}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
-              )}
-              {wanted.map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-              {ride.vehicle === 'van' && <p className={styles.note}>{text.orderVan(format.list(group))}</p>}
-              {needsStops && (
+              {ride.isVerified ? (
                 <>
-                  <p className={styles.note}>{text.onlyLastStopIn(best.name)}</p>
-                  {stops}
+                  {toldDriver}
+                  <ol className={styles.stops} aria-label={text.driverStops}>
+                    {order.stops.map(({ name }, index) => (
+                      <li key={`${index} ${name}`}>{name}</li>
+                    ))}
+                  </ol>
+                  <ShowDriver order={order} wanted={wanted} />
+                </>
+              ) : (
+                <>
+                  {/* Before everybody is there a taxi would only wait. */}
+                  <p className={styles.when}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
+                  {toldDriver}
+                  <Button variant="secondary" wide icon={laterIcons.taxi} onClick={() => setEarly(true)}>
+                    {text.orderAtOnce}
+                  </Button>
+                  <Dialog isOpen={isEarly} title={text.orderAtOnce} onClose={() => setEarly(false)}>
+                    {toldDriver}
+                    {best && <OrderLink order={order} app={best} />}
+                    <ShowDriver order={order} wanted={wanted} />
+                    <OrderWays order={order} apps={others} />
+                  </Dialog>
                 </>
               )}
-              {otherWays}
             </li>
+            {ride.isVerified && payTo && <li>{payTo}</li>}
             {/* It stays in its place, with what is being typed in it. */}
             <li>
               {ride.isVerified && <h3>{text.orderSteps.note}</h3>}
@@ -158,6 +149,11 @@ export function OrderVehicle({ ride, taxi }: { ride: Ride; taxi?: ReactNode }) {
               </li>
             )}
           </ol>
+          {ride.isVerified && (
+            <Fold title={text.otherWays} detail={others.map(({ name }) => name).join(' · ') || null}>
+              <OrderWays order={order} apps={others} />
+            </Fold>
+          )}
         </Card>
       )}
     </section>

@@ -33,6 +33,7 @@ function rideWith(
 const noted = {
   app: 'Uber',
   plate: '4821 KLM',
+  car: 'Octavia blanco',
   driverName: '',
   arrivesAt: null,
   notedAt: '2026-11-21T10:00:00.000Z',

@@ -56,6 +56,7 @@ const over = { status: 'completed' as const, isVerified: true, endedAt: minute(6
 const taxi = {
   app: 'Free Now',
   plate: '1 A',
+  car: 'Octavia blanco',
   driverName: 'Luis',
   arrivesAt: null,
   notedAt: minute(1),

@@ -10,7 +10,6 @@ import { ListRow } from '../ui/list-row.tsx'
 import { RowIcon } from '../ui/row-icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { Tag } from '../ui/tag.tsx'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { type OwnCost, ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -102,8 +101,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
         </div>
         <div>
           <dt>{words.vehicleTotal}</dt>
-          {/* Estimated: as wherever it is named. */}
-          <dd>{format.moneyWhole(ride.cost)}</dd>
+          {/* To the cent, as the shares that it is divided into. */}
+          <dd>{format.money(ride.cost)}</dd>
         </div>
       </dl>
       {ride.co2.savedGrams > 0 && !isCanceled && (
@@ -116,7 +115,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
     <Screen
       {...(aside ? { aside } : {})}
       beside={props.chatBeside}
-      onPhone="strip"
+      // A phone has no room for the way of a ride that was not driven.
+      onPhone={isCanceled ? 'none' : 'strip'}
       head={
         <>
           <IconButton
@@ -132,19 +132,20 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
               {`${format.day(over, now)}, ${format.time(over, ride.cost.currency)}`}
               {' · '}
               <span className={isCanceled ? styles.broken : undefined}>
-                {ride.status === 'active' ? words.gotOff : words.statuses[ride.status]}
+                {ride.status !== 'active'
+                  ? words.statuses[ride.status]
+                  : aboard.length > 0
+                    ? words.goesOnWith(format.list(aboard))
+                    : words.gotOff}
               </span>
             </p>
             {/* What it was good for, where money has the summary's place; as long as it has, or a payment would move all. */}
             {cost && saved !== null && isMoneyFirst && !isCanceled && (
               <p className={styles.worth}>
-                {`${pastRide.saved} ${format.moneyWhole(cost.saved)} · ${format.percent(saved)}`}
+                {`${pastRide.saved} ${format.money(cost.saved)} · ${format.percent(saved)}`}
               </p>
             )}
           </div>
-          {ride.status === 'active' && aboard.length > 0 && (
-            <Tag tone="saved">{words.goesOnWith(format.list(aboard))}</Tag>
-          )}
         </>
       }
       // While money is open, that comes first.
@@ -163,7 +164,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             {isCanceled ? (
               <span className={styles.again}>
                 {words.searchAgain}
-                {cost && <span> {search.wouldPayShared(format.moneyWhole(cost.share))}</span>}
+                {cost && <span> {search.wouldPayShared(format.money(cost.share))}</span>}
               </span>
             ) : (
               words.newRide
@@ -192,7 +193,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {ride.cancellation && (
         <p className={styles.canceled}>
           {/* The head says that it is canceled. */}
-          <strong>{words.reasons[ride.cancellation.reason]}</strong>
+          <strong>{canceled.titles[ride.cancellation.reason]}</strong>
           {story && <span>{story}</span>}
           {!ride.isVerified && <span className={styles.nothing}>{pastRide.paidNothing}</span>}
         </p>
@@ -203,7 +204,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             leading={<RowIcon path={laterIcons.taxi} />}
             title={
               <span className={styles.alone}>
-                <span>{search.alone}</span> {cost && <span>{format.moneyWhole(cost.solo)}</span>}
+                <span>{search.alone}</span> {cost && <span>{`~${format.moneyWhole(cost.solo)}`}</span>}
               </span>
             }
             detail={search.aloneDetail}
@@ -230,6 +231,12 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
             <dt>{pastRide.origin}</dt>
             <dd>{ride.origin.name}</dd>
           </div>
+          {ride.cancellation && (
+            <div>
+              <dt>{words.leaveReason}</dt>
+              <dd>{words.reasons[ride.cancellation.reason]}</dd>
+            </div>
+          )}
         </dl>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>

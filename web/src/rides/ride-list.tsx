@@ -49,7 +49,7 @@ export function RideList(props: RideListProps) {
       {/* Whoever has none needs no title over nothing: what is said of it is one. */}
       <div className={styles.head} hidden={isNone && !onShowAll}>
         <h2 className={styles.heading}>{text.lastRides}</h2>
-        {listed?.saved && <p className={styles.saved}>{text.savedSoFar(format.moneyWhole(listed.saved))}</p>}
+        {listed?.saved && <p className={styles.saved}>{text.savedSoFar(format.money(listed.saved))}</p>}
         {onShowAll && (
           <Button variant="transparent" size="small" onClick={onShowAll}>
             {text.allRides}

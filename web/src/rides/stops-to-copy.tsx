@@ -12,10 +12,12 @@ interface StopsToCopyProps {
   order: Order
   /** What the driver is told besides, as lines before the stops. */
   wanted: readonly string[]
+  /** In letters that are read from the driver's seat. */
+  large?: boolean
 }
 
 /** The stops one by one, since most apps have a field for each, and all of them as one text. */
-export function StopsToCopy({ order, wanted }: StopsToCopyProps) {
+export function StopsToCopy({ order, wanted, large = false }: StopsToCopyProps) {
   const { ride: text, settlement } = useText()
   const all = [...wanted, stopsAsText(order)].join('\n')
   /** What was copied last. */
@@ -33,7 +35,7 @@ export function StopsToCopy({ order, wanted }: StopsToCopyProps) {
 
   return (
     <div>
-      <ol className={styles.stops}>
+      <ol className={styles.stops} data-large={large || undefined}>
         {order.stops.map(({ name }, index) => (
           <li key={`${index} ${name}`} className={styles.stop}>
             <span className={styles.name}>{name}</span>

@@ -10,6 +10,7 @@ const taxi = (byUid: string): NonNullable<Ride['taxi']> => ({
   byUid,
   plate: '1234 ABC',
   app: 'Pidetaxi',
+  car: 'Octavia blanco',
   driverName: 'Paco',
   arrivesAt: '2026-11-21T10:05:00.000Z',
   notedAt: '2026-11-21T09:59:00.000Z',
@@ -31,20 +32,31 @@ describe('the taxi', () => {
     expect([...controls().keys()]).toEqual(names)
   })
 
-  test.each([
-    [{}, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
-    [{ taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
-    [{ requesterUid: 'ben', taxi: taxi('ana') }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotaste tú'],
-    [{ requesterUid: 'ben' }, 'Pidetaxi 5 min 1234 ABC Conduce Paco · Lo anotó ben'],
-    [{ isVerified: true }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
-    [{ stops: [{ state: 'dropped_off' }] as never }, 'Pidetaxi 1234 ABC Conduce Paco · Lo anotó ben'],
+  const said = (by: string) =>
+    new RegExp(`^Pidetaxi Llega en 5:00 1234 ABC Octavia blanco Conduce Paco Lo anot${by} a las \\d+:59$`)
+  test.each<[Partial<Ride>, RegExp]>([
+    [{}, said('ó ben')],
+    [{ taxi: taxi('ana') }, said('aste tú')],
+    [{ requesterUid: 'ben', taxi: taxi('ana') }, said('aste tú')],
+    [{ isVerified: true }, said('ó ben')],
+    // In it, one knows which one it is.
+    [{ stops: [{ state: 'dropped_off' }] as never }, /^1234 ABC Octavia blanco Pidetaxi · Paco$/],
   ])(
-    'is shown with who noted it, and its minutes until the head says them or somebody has got off: %j',
-    async (changes, said) => {
+    'is shown with how long it takes by whose note, until somebody has got off: %j',
+    async (changes, words) => {
       const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
-      expect(wordsOf(page.get('[class*=taxi]'))).toBe(said)
+      expect(wordsOf(page.get('[class*=taxi], [class*=aboard]'))).toMatch(words)
     },
   )
+
+  test.each([
+    [true, true],
+    [false, false],
+  ])('whose minutes are over should be there for whoever looks for it: %s', async (isVerified, isSaid) => {
+    const late = { ...taxi('ben'), arrivesAt: '2026-11-21T09:59:30.000Z' }
+    await show({ taxi: late, isVerified }, async () => null)
+    expect(document.body.textContent.includes('Ya debería estar aquí')).toBe(isSaid)
+  })
 
   async function write(
     values: readonly string[],
@@ -66,23 +78,29 @@ describe('the taxi', () => {
   }
 
   test('each field goes where it belongs, and the dialog closes', async () => {
-    const { notes, isOpen } = await write(['1234 ABC', 'Pidetaxi', 'Paco', '7'])
-    expect(notes).toEqual([{ plate: '1234 ABC', app: 'Pidetaxi', driverName: 'Paco', minutes: 7 }])
+    const { notes, isOpen } = await write(['1234 ABC', 'Onix blanco', 'Pidetaxi', 'Paco', '7'])
+    expect(notes).toEqual([
+      { plate: '1234 ABC', car: 'Onix blanco', app: 'Pidetaxi', driverName: 'Paco', minutes: 7 },
+    ])
     expect(isOpen).toBe(false)
   })
 
   test('what is known is there to be changed, but not the minutes', async () => {
     const { before, notes } = await write([], { taxi: taxi('ben') })
-    expect(before).toEqual(['1234 ABC', 'Pidetaxi', 'Paco', ''])
-    expect(notes).toEqual([{ plate: '1234 ABC', app: 'Pidetaxi', driverName: 'Paco', minutes: null }])
+    expect(before).toEqual(['1234 ABC', 'Octavia blanco', 'Pidetaxi', 'Paco', ''])
+    expect(notes).toEqual([
+      { plate: '1234 ABC', car: 'Octavia blanco', app: 'Pidetaxi', driverName: 'Paco', minutes: null },
+    ])
   })
 
   test.each(['0', '120'])('%s minutes are taken', async (minutes) => {
-    expect((await write(['', '', '', minutes])).notes.map((each) => each.minutes)).toEqual([Number(minutes)])
+    expect((await write(['', '', '', '', minutes])).notes.map((each) => each.minutes)).toEqual([
+      Number(minutes),
+    ])
   })
 
   test.each(['-1', '121', '1.5', 'dos'])('%s minutes are not sent', async (minutes) => {
-    const { notes, alert, isOpen } = await write(['', '', '', minutes])
+    const { notes, alert, isOpen } = await write(['', '', '', '', minutes])
     expect({ notes, alert, isOpen }).toEqual({
       notes: [],
       alert: 'Escribe un número de 0 a 120.',

@@ -2,13 +2,15 @@ import type { Ride, TaxiNote } from '@woodalo/protocol'
 import { limits } from '@woodalo/protocol/limits'
 import { useState, type FormEvent } from 'react'
 import { icons } from '../ui/icons.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { looksForTaxi, minutesUntilTaxi } from './look-for-taxi.ts'
+import { isUnderWay, looksForTaxi } from './look-for-taxi.ts'
+import { useCountdown } from './use-countdown.ts'
 import styles from './taxi-card.module.css'
 
 interface TaxiCardProps {
@@ -25,26 +27,55 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   const text = useText().safety
   const [asking, setAsking] = useState(false)
   const { taxi } = ride
+  const format = useFormat()
   const author = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi?.byUid)
-  const by = author && (author.firebase_uid === readerUid ? text.notedByYou : text.notedBy(author.userName))
-  // Of whoever looks for it, the head says how long it takes.
-  const minutes = looksForTaxi(ride, readerUid) ? 0 : minutesUntilTaxi(ride, now())
+  const time = taxi && format.time(taxi.notedAt, ride.cost.currency)
+  // The minutes are a rider's word, so it stands beside them whose and from when.
+  const by =
+    author &&
+    time &&
+    (author.firebase_uid === readerUid ? text.notedByYou(time) : text.notedBy(author.userName, time))
+  const driver = taxi?.driverName && text.drivenBy(taxi.driverName)
+  const change = ride.mayNoteTaxi && (
+    <button type="button" className={styles.change} onClick={() => setAsking(true)}>
+      {text.changeTaxi}
+    </button>
+  )
   return (
     <>
-      {taxi && (
-        <Card tone="inverse" className={styles.taxi}>
-          <p className={styles.line}>
-            <span>{taxi.app || text.taxi}</span>
-            {minutes > 0 && <span className={styles.soon}>{text.comesIn(minutes)}</span>}
+      {taxi && isUnderWay(ride) && (
+        <Card tone="inverse" className={styles.aboard}>
+          {taxi.plate && <p className={styles.plate}>{taxi.plate}</p>}
+          <p className={styles.facts}>
+            <strong>{taxi.car || taxi.app || text.taxi}</strong>
+            <span>{[taxi.car && taxi.app, taxi.driverName].filter(Boolean).join(' · ')}</span>
           </p>
-          {taxi.plate && <Plate>{taxi.plate}</Plate>}
+          {ride.mayNoteTaxi && (
+            <IconButton
+              variant="transparent"
+              icon={icons.edit}
+              label={text.changeTaxi}
+              onClick={() => setAsking(true)}
+            />
+          )}
+        </Card>
+      )}
+      {taxi && !isUnderWay(ride) && (
+        <Card tone="inverse" className={styles.taxi}>
           <div className={styles.line}>
-            <span>{[taxi.driverName && text.drivenBy(taxi.driverName), by].filter(Boolean).join(' · ')}</span>
-            {ride.mayNoteTaxi && (
-              <button type="button" className={styles.change} onClick={() => setAsking(true)}>
-                {text.changeTaxi}
-              </button>
-            )}
+            <span>{taxi.app || text.taxi}</span>
+            <Arrival taxi={taxi} now={now} isLookedFor={looksForTaxi(ride, readerUid)} />
+          </div>
+          {taxi.plate && <Plate>{taxi.plate}</Plate>}
+          {(taxi.car || driver) && (
+            <p className={styles.line} data-start="">
+              {taxi.car && <strong className={styles.car}>{taxi.car}</strong>}
+              {driver && <span>{driver}</span>}
+            </p>
+          )}
+          <div className={styles.line}>
+            <span className={styles.by}>{by}</span>
+            {change}
           </div>
         </Card>
       )}
@@ -67,10 +98,31 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   )
 }
 
+/** How long it still takes by the note, to the second, so that one sees it count. */
+function Arrival({
+  taxi,
+  now,
+  isLookedFor,
+}: {
+  taxi: NonNullable<Ride['taxi']>
+  now: () => number
+  /** Whoever looks for it is told when it should be there. */
+  isLookedFor: boolean
+}) {
+  const text = useText().safety
+  const format = useFormat()
+  const left = useCountdown(taxi.arrivesAt, now)
+  if (!left) return null
+  if (left.seconds > 0)
+    return <span className={styles.soon}>{text.comesIn(format.countdown(left.seconds))}</span>
+  return isLookedFor && <span className={styles.due}>{text.due}</span>
+}
+
 function TaxiForm(props: { taxi: Ride['taxi']; onNote: TaxiCardProps['onNote']; onDone: () => void }) {
   const text = useText().safety
   const [app, setApp] = useState(props.taxi?.app ?? '')
   const [plate, setPlate] = useState(props.taxi?.plate ?? '')
+  const [car, setCar] = useState(props.taxi?.car ?? '')
   const [driverName, setDriverName] = useState(props.taxi?.driverName ?? '')
   const [minutes, setMinutes] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -82,7 +134,7 @@ function TaxiForm(props: { taxi: Ride['taxi']; onNote: TaxiCardProps['onNote']; 
     if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= limits.taxiMinutes))
       return setFault(text.minutesFault)
     setBusy(true)
-    const refused = await props.onNote({ app, plate, driverName, minutes: count })
+    const refused = await props.onNote({ app, plate, car, driverName, minutes: count })
     setBusy(false)
     setFault(refused)
     if (refused === null) props.onDone()
@@ -97,6 +149,13 @@ function TaxiForm(props: { taxi: Ride['taxi']; onNote: TaxiCardProps['onNote']; 
         spellCheck={false}
         value={plate}
         onChange={setPlate}
+      />
+      <TextField
+        label={text.car}
+        placeholder={text.carExample}
+        maxLength={limits.taxiAppLength}
+        value={car}
+        onChange={setCar}
       />
       <TextField label={text.taxiApp} maxLength={limits.taxiAppLength} value={app} onChange={setApp} />
       <TextField

@@ -1,5 +1,5 @@
 import { limits } from '@woodalo/protocol/limits'
-import type { Settlement } from '@woodalo/protocol'
+import type { PayToKind, Settlement } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { shortNameAmong } from '../i18n/short-name.ts'
@@ -13,6 +13,7 @@ import { StepLine } from '../ui/step-line.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './ports.ts'
+import { usualWay } from './pay-to-kinds-and-faults.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
 import { WhyFare } from './fare-explanation.tsx'
@@ -21,6 +22,9 @@ import { laterIcons } from '../ui/later-icons.ts'
 import shared from './settlement.module.css'
 import styles from './debtor-view.module.css'
 import { announce } from '../ui/announce.ts'
+
+/** Those that somebody is asked for by their names; of the others there are several in a country. */
+const namedWays: readonly PayToKind[] = ['pix', 'bizum']
 
 interface OwingProps {
   settlement: Settlement
@@ -41,6 +45,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
   const { busy, fault, act } = useAct()
   const [asking, setAsking] = useState(false)
   const [why, setWhy] = useState('')
+  const [asked, setAsked] = useState(false)
   const [copied, setCopied] = useState<string | null>(null)
   const { fare, estimate, payerUid, payTo, shares } = settlement
   const own = shares.find(({ firebase_uid }) => firebase_uid === readerUid)
@@ -51,8 +56,20 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
     shares.map(({ userName }) => userName),
     payer.userName,
   )
+  const usual = usualWay(own.amount.currency, format.locale)
+  /** What to ask for by its name: where nothing is usual, how to pay at all. */
+  const way = namedWays.includes(usual) ? text.kinds[usual] : null
+  const hasWays = payTo.some(({ kind }) => kind !== 'cash')
+  const asksFirst = payTo.length === 0 && actions.ask !== undefined && !asked
+  /** One button stands out: the first way, until it has been copied. */
+  const isFirst = (place: number) => (place === 0 && copied === null ? 'primary' : 'ghost')
   const isOpen = state === 'owed' || state === 'disputed'
   const isPaid = state === 'sent' || state === 'received'
+
+  async function ask() {
+    const message = text.askMessage(name, format.money(own!.amount), way)
+    setAsked((await act('ask', () => actions.ask!(message))) ?? false)
+  }
 
   async function copy(value: string) {
     try {
@@ -105,7 +122,6 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
       </div>
       {mayPay && state === 'owed' && (
         <div className={styles.ways}>
-          {payTo.length === 0 && <p className={shared.soft}>{text.noWays(name)}</p>}
           {payTo
             .filter(({ kind, value }) => kind === 'cash' && value !== '')
             .map(({ kind, value }) => (
@@ -113,31 +129,51 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             ))}
           {payTo
             .filter(({ kind }) => kind !== 'cash')
-            .map(({ kind, value, link }) =>
+            .map(({ kind, value, link }, place) =>
               link ? (
-                <ButtonLink key={value} wide external href={link}>
+                <ButtonLink key={value} variant={isFirst(place)} wide external href={link}>
                   {text.payWith(text.kinds[kind])}
                 </ButtonLink>
               ) : (
-                <Button
-                  key={value}
-                  variant="ghost"
-                  wide
-                  icon={copied === value ? icons.check : laterIcons.copy}
-                  onClick={() => void copy(value)}
-                >
-                  {copied === value ? text.copied : text.copy(text.kinds[kind], value)}
-                </Button>
+                <div key={value} className={styles.key}>
+                  <p className={shared.soft}>{text.wayOf(text.kinds[kind], name)}</p>
+                  <p className={styles.value}>{value}</p>
+                  <Button
+                    variant={isFirst(place)}
+                    wide
+                    icon={copied === value ? icons.check : laterIcons.copy}
+                    aria-label={copied === value ? text.copied : `${text.copy[kind]}: ${value}`}
+                    onClick={() => void copy(value)}
+                  >
+                    {copied === value ? text.copied : text.copy[kind]}
+                  </Button>
+                </div>
               ),
             )}
-          <Button wide loading={busy === 'sent'} onClick={() => void act('sent', actions.sent)}>
-            {payTo.some(({ kind }) => kind !== 'cash') ? text.paid : text.inCash}
-          </Button>
-          {payTo.length === 0 && chatPath && (
+          {payTo.length === 0 && (
+            <div role="status">
+              <p className={shared.soft}>{asked ? text.asked(name) : text.noWays(name)}</p>
+            </div>
+          )}
+          {payTo.length === 0 && actions.ask && !asked && (
+            <Button wide icon={laterIcons.chat} loading={busy === 'ask'} onClick={() => void ask()}>
+              {text.askPayer(name, way)}
+            </Button>
+          )}
+          {payTo.length === 0 && chatPath && asked && (
             <ButtonLink variant="ghost" wide icon={laterIcons.chat} href={chatPath}>
-              {text.askPayer(name)}
+              {text.openChat}
             </ButtonLink>
           )}
+          <Button
+            wide
+            // Where a key or a question comes first, this is what comes after it.
+            variant={(hasWays && copied === null) || asksFirst ? 'ghost' : 'primary'}
+            loading={busy === 'sent'}
+            onClick={() => void act('sent', actions.sent)}
+          >
+            {hasWays ? text.paid : text.inCash}
+          </Button>
         </div>
       )}
       {mayPay && (state === 'owed' || state === 'sent') && (

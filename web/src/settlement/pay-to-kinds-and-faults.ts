@@ -37,6 +37,14 @@ const usualKinds: Readonly<Record<string, readonly PayToKind[]>> = {
   MX: ['cash', 'paypal', 'other'],
 }
 
+/** What people of one currency use, whatever their language; elsewhere it depends on the country. */
+const usualOfCurrency: Readonly<Record<string, PayToKind>> = { BRL: 'pix' }
+
+/** The way to ask a payer for first: the one without cash that is most used where the debt is. */
+export function usualWay(currency: string, locale: string): PayToKind {
+  return usualOfCurrency[currency] ?? payToKindsIn(locale).find((kind) => kind !== 'cash') ?? 'other'
+}
+
 /** Returns every kind, those that people of the locale's country use first. */
 export function payToKindsIn(locale: string): PayToKind[] {
   const usual = usualKinds[new Intl.Locale(locale).region ?? ''] ?? []

@@ -1,5 +1,5 @@
 import type { Settlement } from '@woodalo/protocol'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { shortNameAmong } from '../i18n/short-name.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -27,10 +27,12 @@ interface PaidProps {
   mayEnterFare: boolean
   colourOf: (uid: string) => StrandColour
   actions: SettlementActions
+  /** Asks the payer how to be paid, with its title; empty where that is known. */
+  ask?: ReactNode
 }
 
 /** For the payer: the meter's figure, the total to get back, and a row to tick off for each of the others. */
-export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions }: PaidProps) {
+export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions, ask }: PaidProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -43,6 +45,7 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
       shares.map(({ userName }) => userName),
       name,
     )
+  const open = shares.filter((share) => share.firebase_uid !== payerUid && isShareOpen(share))
   const asksFare = mayEnterFare && (fare === null || changing !== null)
 
   return (
@@ -90,48 +93,55 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions 
             <li key={uid} className={styles.row}>
               <Avatar name={userName} colour={colourOf(uid)} />
               <div className={styles.who}>
-                <p className={styles.name}>{nameOf(userName)}</p>
+                <p className={styles.name}>
+                  <bdi>{nameOf(userName)}</bdi>
+                  <span className={styles.amount}> {format.money(amount)}</span>
+                </p>
                 {state !== 'owed' && (
                   <p className={shared.soft}>
                     {dispute ? `${text.states[state]}: ${dispute}` : text.states[state]}
                   </p>
                 )}
               </div>
-              <span className={styles.amount}>{format.money(amount)}</span>
               {state === 'received' && (
                 <span className={styles.ticked}>
                   <Icon path={icons.check} size={20} />
                 </span>
               )}
               {isShareOpen({ state }) && (
-                <div className={styles.acts}>
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    icon={icons.check}
-                    aria-label={text.tick(nameOf(userName))}
-                    loading={busy === uid}
-                    onClick={() => void act(uid, () => actions.received(uid))}
-                  >
-                    {text.paidMe}
-                  </Button>
-                  {/* No slip away from what everybody presses. */}
-                  <Fold title={text.more}>
-                    <Button
-                      variant="ghost"
-                      size="small"
-                      aria-label={text.waiveFor(nameOf(userName))}
-                      loading={busy === `waive ${uid}`}
-                      onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
-                    >
-                      {text.waive}
-                    </Button>
-                  </Fold>
-                </div>
+                <Button
+                  // Whoever says that it is paid waits for this.
+                  variant={state === 'sent' ? 'primary' : 'ghost'}
+                  size="small"
+                  aria-label={text.tick(nameOf(userName))}
+                  loading={busy === uid}
+                  onClick={() => void act(uid, () => actions.received(uid))}
+                >
+                  {text.paidMe}
+                </Button>
               )}
             </li>
           ))}
       </ul>
+      {ask && <div className={styles.ask}>{ask}</div>}
+      {open.length > 0 && (
+        // No slip away from what everybody presses.
+        <Fold title={text.more}>
+          <div className={styles.waives}>
+            {open.map(({ firebase_uid: uid, userName }) => (
+              <Button
+                key={uid}
+                variant="ghost"
+                size="small"
+                loading={busy === `waive ${uid}`}
+                onClick={() => void act(`waive ${uid}`, () => actions.waived(uid))}
+              >
+                {text.waiveFor(nameOf(userName))}
+              </Button>
+            ))}
+          </div>
+        </Fold>
+      )}
       {own && <p className={shared.soft}>{text.ownPart(format.money(own.amount))}</p>}
       <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
     </>

@@ -14,4 +14,6 @@ export interface SettlementActions {
   received(uid: string): Promise<Fault>
   waived(uid: string): Promise<Fault>
   disputed(text: string): Promise<Fault>
+  /** Asks the payer in the chat; absent where nothing can be written any more. */
+  ask?: ((message: string) => Promise<Fault>) | undefined
 }

@@ -33,18 +33,18 @@ export function SettlementCard(props: SettlementCardProps) {
   return (
     <Card className={styles.card}>
       {settlement.payerUid === readerUid ? (
-        <>
-          <Paid
-            settlement={settlement}
-            lateMinutes={lateMinutes}
-            mayEnterFare={mayEnterFare}
-            colourOf={colourOf}
-            actions={actions}
-          />
-          {settlement.shares.some((share) => share.firebase_uid !== readerUid && isShareOpen(share)) && (
-            <AskPayTo actions={payTo} />
-          )}
-        </>
+        <Paid
+          settlement={settlement}
+          lateMinutes={lateMinutes}
+          mayEnterFare={mayEnterFare}
+          colourOf={colourOf}
+          actions={actions}
+          ask={
+            settlement.shares.some((share) => share.firebase_uid !== readerUid && isShareOpen(share)) && (
+              <AskPayTo currency={settlement.estimate.currency} actions={payTo} />
+            )
+          }
+        />
       ) : (
         <Owing
           settlement={settlement}

@@ -49,18 +49,43 @@ test.each<[string, Partial<Settlement>, boolean, string[]]>([
   expect(offered().filter((name) => !name.includes('Ben'))).toEqual(names)
 })
 
-test.each<[Settlement['payTo'], string | null, boolean]>([
-  [[], '/chat/r1', true],
-  [[], null, false],
-  [[{ ...bizum, link: null }], '/chat/r1', false],
-  [[{ kind: 'cash', value: '', link: null }], '/chat/r1', false],
-])(
-  'a debtor told to pay by %j, with the chat %s, is offered to ask how: %s',
-  async (payTo, chatPath, asks) => {
-    await render(cardOf('ben', { payTo }, { chatPath }))
-    expect(offered().includes('Preguntar a Ana')).toBe(asks)
-  },
-)
+const asking = { ...cardOf('ben').props.actions, ask: done }
+test.each<[Settlement['payTo'], Props['actions'], string[]]>([
+  [[], asking, ['Pedirle el Bizum a Ana', 'Se lo di en efectivo']],
+  [[], cardOf('ben').props.actions, ['Se lo di en efectivo']],
+  [[{ ...bizum, link: null }], asking, [`Copiar el número: ${bizum.value}`, 'Ya está pagado']],
+  [[{ kind: 'cash', value: '', link: null }], asking, ['Se lo di en efectivo']],
+])('a debtor told to pay by %j is offered one thing first', async (payTo, actions, names) => {
+  await render(cardOf('ben', { payTo }, { actions }))
+  const ways = offered().filter((name) => name !== 'No estoy de acuerdo')
+  expect(ways).toEqual(names)
+  const first = [...document.querySelectorAll('button[class*=primary]')].filter(
+    (each) => !each.closest('dialog'),
+  )
+  expect(first.map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([names[0]])
+})
+
+test('a payer who is asked in the chat is named there with the sum, and is not asked twice', async () => {
+  const asked: string[] = []
+  const ask = async (message: string) => {
+    asked.push(message)
+    return null
+  }
+  const page = await render(cardOf('ben', { payTo: [] }, { actions: { ...asking, ask } }))
+  await page.press(page.button('Pedirle el Bizum a Ana'))
+  expect(asked).toEqual([expect.stringMatching(/^Ana, ¿me pasas tu Bizum\? Te debo 11,90\s€ del taxi\.$/)])
+  expect(offered()).toEqual(['Abrir el chat', 'Se lo di en efectivo', 'No estoy de acuerdo'])
+  expect(document.body.textContent).toContain('En cuanto Ana lo diga, sale aquí.')
+})
+
+test('a question that could not be sent can be asked again', async () => {
+  const page = await render(
+    cardOf('ben', { payTo: [] }, { actions: { ...asking, ask: async () => 'No hay conexión.' } }),
+  )
+  await page.press(page.button('Pedirle el Bizum a Ana'))
+  expect(page.get('[role=alert] p').textContent).toBe('No hay conexión.')
+  expect(offered()).toContain('Pedirle el Bizum a Ana')
+})
 
 test('the photo of another receipt is shown in place of the one before', async () => {
   let count = 0
@@ -98,15 +123,41 @@ test.each<[string, PayTo[], boolean]>([
   ['it is known', [bizum], false],
 ])('a payer is asked how to be paid where %s', async (_, ways, asked) => {
   await render(cardOf('ana', {}, { payTo: { read: async () => ways, save: async (to) => [...to] } }))
-  expect(offered().includes('Elegir cómo cobrar')).toBe(asked)
+  expect(offered().includes('Otra forma de cobrar')).toBe(asked)
 })
 
 test('whoever has said how to be paid is asked no more', async () => {
   const page = await render(cardOf('ana', {}, { payTo: { read: async () => [], save: async () => [bizum] } }))
-  await page.press(page.button('Elegir cómo cobrar'))
+  await page.press(page.button('Otra forma de cobrar'))
   await page.press(page.button('Guardar formas de pago'))
   expect(document.querySelector('dialog[open]')).toBeNull()
-  expect(offered()).not.toContain('Elegir cómo cobrar')
+  expect(offered()).not.toContain('Otra forma de cobrar')
+})
+
+const field = '[class*=_ask_] input'
+test('one field is enough to say it, for the way that is usual there', async () => {
+  const saved: PayTo[][] = []
+  const save = async (ways: PayTo[]) => {
+    saved.push(ways)
+    return ways
+  }
+  const page = await render(cardOf('ana', {}, { payTo: { read: async () => [], save } }))
+  expect(page.get<HTMLInputElement>(field).labels![0]!.textContent).toBe('Tu teléfono español, para cobrar')
+  await page.fire(page.get(field).closest('form')!, 'submit')
+  expect(saved).toEqual([])
+  await page.type(page.get(field), ' +34600123456 ')
+  await page.fire(page.get(field).closest('form')!, 'submit')
+  expect(saved).toEqual([[bizum]])
+  expect(document.body.textContent).toContain('Guardado. Ya lo ve quien te debe.')
+})
+
+test('a key that the service refuses stays, with the reason beside it', async () => {
+  const refused = { message: 'Revisa los datos.', values: new Map([[0, 'Esto no es un número.']]) }
+  const page = await render(cardOf('ana', {}, { payTo: { read: async () => [], save: async () => refused } }))
+  await page.type(page.get(field), '12')
+  await page.fire(page.get(field).closest('form')!, 'submit')
+  expect(page.get<HTMLInputElement>(field).value).toBe('12')
+  expect(document.body.textContent).toContain('Esto no es un número.')
 })
 
 test.each(['ana', 'ben'])('%s sees the other in the colour of their strand', async (readerUid) => {

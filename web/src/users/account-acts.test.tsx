@@ -15,20 +15,27 @@ describe('deleting the account', () => {
     <DeleteAccount actions={{ deleteAccount }} />
   )
 
-  test('is asked for twice, and can be given up', async () => {
+  test('is asked for twice, and can be given up; the second time is sure that it cannot be undone', async () => {
     const first = await effectsOf((does) => deleting(does('delete', null)))
     expect(first).toEqual({ 'Eliminar cuenta': ['opens ¿Eliminar tu cuenta?'] })
     const second = await effectsOf((does) => deleting(does('delete', null)), ['Eliminar cuenta'])
     expect(second).toEqual({
       Cerrar: [],
       'Conservar la cuenta': [],
-      'Eliminar para siempre': ['delete()'],
+      'Eliminar para siempre': [],
     })
+    const deleteAccount = vi.fn(async () => null)
+    const page = await render(deleting(deleteAccount))
+    await page.press(page.button('Eliminar cuenta'))
+    await page.press(page.get('dialog input[type=checkbox]'))
+    await page.press(page.button('Eliminar para siempre'))
+    expect(deleteAccount).toHaveBeenCalledOnce()
   })
 
   test('that was refused says why and stays open', async () => {
     const page = await render(deleting(async () => refused))
     await page.press(page.button('Eliminar cuenta'))
+    await page.press(page.get('dialog input[type=checkbox]'))
     await page.press([...document.querySelectorAll('dialog footer button')].at(-1)!)
     expect(page.get('[role=alert]').textContent).toBe('No hay conexión.')
     expect(document.querySelector('dialog[open]')).not.toBeNull()

@@ -26,6 +26,8 @@ interface AccountMenuProps {
   actions: AccountActions
   onStateChange: (isOpen: boolean) => void
   onGeneralInfo: () => void
+  /** Leads to the last rides. */
+  onRides: () => void
   /** How the others see the reader while nothing of them is confirmed. */
   ownMark?: ReactNode
   /** Data of the person from other domains: how they are paid, whom they have blocked. */
@@ -36,9 +38,9 @@ const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 /** Everything about the account: profile, language, appearance, pushes, sessions, deletion. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { isOpen, account, actions, onStateChange, onGeneralInfo, ownMark, children } = props
+  const { isOpen, account, actions, onStateChange, onGeneralInfo, onRides, ownMark, children } = props
   const text = useText().account
-  const info = useText().generalInfo
+  const { generalInfo: info, request } = useText()
   const { user } = account
 
   return (
@@ -51,12 +53,17 @@ export function AccountMenu(props: AccountMenuProps) {
           {user.isGuest && <KeepAccount user={user} actions={actions} />}
           {/* A guest proves the email by the password. */}
           {ownMark && !user.isGuest && <div className={styles.rows}>{ownMark}</div>}
+          <Group title={text.groups.rides} of="rows">
+            <ListRow
+              leading={<RowIcon path={laterIcons.route} />}
+              title={request.lastRides}
+              onPress={onRides}
+            />
+            {children}
+            <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
+          </Group>
           <Group title={text.groups.profile} of="fields">
             <ProfileForm key={user.id} user={user} actions={actions} />
-          </Group>
-          <Group title={text.groups.rides} of="rows">
-            <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
-            {children}
           </Group>
           {/* What is stored as soon as it is chosen. */}
           <Group title={text.groups.preferences}>

@@ -75,6 +75,7 @@ function menu(
       account={{ user: { ...ana, ...user }, theme: 'system', language: 'es', isSearching }}
       actions={actions}
       onStateChange={(isOpen) => void does('open')(isOpen)}
+      onRides={() => void does('rides')()}
       onGeneralInfo={() => void does('info')()}
     >
       <p>more rows</p>

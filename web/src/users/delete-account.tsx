@@ -10,13 +10,14 @@ import { laterIcons } from '../ui/later-icons.ts'
 import shared from './account-forms.module.css'
 import styles from './delete-account.module.css'
 
-/** What is said of each point: it is gone, nobody sees it, mind. */
-const signs = [laterIcons.trash, icons.eyeOff, icons.alert]
+/** What is said of each point: it is gone, nobody sees it. */
+const signs = [laterIcons.trash, icons.eyeOff]
 
 /** Asks once, and says what is deleted. */
 export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'deleteAccount'> }) {
   const text = useText().account
   const [asking, setAsking] = useState(false)
+  const [isSure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -28,7 +29,16 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
 
   return (
     <>
-      <Button variant="transparent" danger icon={laterIcons.trash} wide onClick={() => setAsking(true)}>
+      <Button
+        variant="transparent"
+        danger
+        icon={laterIcons.trash}
+        wide
+        onClick={() => {
+          setSure(false)
+          setAsking(true)
+        }}
+      >
         {text.deleteAccount}
       </Button>
       <Dialog
@@ -37,10 +47,9 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {text.deleteKeep}
-            </Button>
-            <Button danger loading={busy} onClick={() => void remove()}>
+            <Button onClick={() => setAsking(false)}>{text.deleteKeep}</Button>
+            {/* Never the heaviest thing at the thumb. */}
+            <Button variant="ghost" danger disabled={!isSure} loading={busy} onClick={() => void remove()}>
               {text.deleteConfirm}
             </Button>
           </>
@@ -61,6 +70,10 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
             ))}
           </ul>
         </Fold>
+        <label className={styles.sure}>
+          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+          {text.deleteSure}
+        </label>
         <div role="alert">{fault && <p className={shared.fault}>{fault}</p>}</div>
       </Dialog>
     </>

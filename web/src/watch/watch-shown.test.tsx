@@ -25,7 +25,14 @@ const watched = (changes: Partial<WatchedRide> = {}, isStale = false) => (
       eta: minute(30),
       expectedAt: minute(30),
       riders: [rider('Ana', { hasArrived: true }), rider('Ben')],
-      taxi: { app: 'Uber', plate: '1234 KLM', driverName: 'Luz', arrivesAt: null, notedAt: minute(1) },
+      taxi: {
+        app: 'Uber',
+        plate: '1234 KLM',
+        car: '',
+        driverName: 'Luz',
+        arrivesAt: null,
+        notedAt: minute(1),
+      },
       lastSignAt: minute(4),
       serverTime: minute(5),
       expiresAt: minute(59),
@@ -50,7 +57,7 @@ test('what somebody at home sees of a ride', async () => {
       old: watched({}, true),
       'no taxi': watched({ taxi: null }),
       'a taxi without an app, a plate or a driver': watched({
-        taxi: { app: '', plate: '', driverName: '', arrivesAt: null, notedAt: minute(1) },
+        taxi: { app: '', plate: '', car: '', driverName: '', arrivesAt: null, notedAt: minute(1) },
       }),
     }),
   ).toMatchFileSnapshot('__snapshots__/watched-ride.txt')

@@ -48,6 +48,7 @@ export function WatchedRideScreen({ ride, isStale, corner }: WatchedRideScreenPr
         <Card tone="inverse" className={styles.block}>
           <p>{[text.taxi, taxi.app].filter(Boolean).join(' · ')}</p>
           {taxi.plate && <Plate>{taxi.plate}</Plate>}
+          {taxi.car && <p>{taxi.car}</p>}
           {taxi.driverName && <p>{taxi.driverName}</p>}
         </Card>
       )}
