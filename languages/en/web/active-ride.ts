@@ -48,6 +48,7 @@ export const ride = {
   driverStops: 'Stops on this trip',
   orderAtOnce: 'Order without waiting',
   otherWays: 'Other ways to order it',
+  orderNeeds: { wheelchair: 'Order an accessible taxi: somebody is in a wheelchair.' },
   orderVan: (group) => `Order a six-seater: you are ${group}.`,
   orderSteps: { note: 'Note the plate', board: 'Get in together' },
   orderBoard: 'Everybody gets off at their own stop, in the order of the ride.',

@@ -48,6 +48,8 @@ export const ride = {
   driverStops: 'Paradas del viaje',
   orderAtOnce: 'Pedirlo sin esperar',
   otherWays: 'Otra forma de pedirlo',
+  /** What whoever orders asks for besides. */
+  orderNeeds: { wheelchair: 'Pide un taxi adaptado: alguien va en silla de ruedas.' },
   orderVan: (group: string) => `Pide uno de 6 plazas: son ${group}.`,
   orderSteps: { note: 'Anota la matrícula', board: 'Sube con el grupo' },
   orderBoard: 'Cada persona baja en su parada, en el orden del viaje.',

@@ -6,14 +6,11 @@ interface NeedTexts {
   name: string
   /** What it means for the ride, in a few words. */
   hint: string
-  /** To whoever orders the vehicle. */
-  order: string
 }
 
 export const needs = {
   wheelchair: {
     name: 'Silla de ruedas',
     hint: 'Taxi adaptado: 4 personas, 2 maletas.',
-    order: 'Pide un taxi adaptado: alguien va en silla de ruedas.',
   },
 } satisfies Record<Need, NeedTexts>

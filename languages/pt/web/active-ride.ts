@@ -49,6 +49,7 @@ export const ride = {
   driverStops: 'Paradas da viagem',
   orderAtOnce: 'Pedir sem esperar',
   otherWays: 'Outra forma de pedir',
+  orderNeeds: { wheelchair: 'Peça um táxi acessível: alguém vai em cadeira de rodas.' },
   orderVan: (group) => `Peça um de 6 lugares: são ${group}.`,
   orderSteps: { note: 'Anote a placa', board: 'Embarque com o grupo' },
   orderBoard: 'Cada pessoa desce na sua parada, na ordem da viagem.',

@@ -49,7 +49,7 @@ interface OrderVehicleProps {
  * note which taxi it is, get in. The first app stands at the thumb.
  */
 export function OrderVehicle({ ride, taxi, payTo }: OrderVehicleProps) {
-  const { ride: text, request, needs: needTexts, settlement } = useText()
+  const { ride: text, request, settlement } = useText()
   const format = useFormat()
   const language = useLanguage()
   const [isEarly, setEarly] = useState(false)
@@ -57,7 +57,7 @@ export function OrderVehicle({ ride, taxi, payTo }: OrderVehicleProps) {
   if (!order) return null
   const wanted = needs
     .filter((need) => ride.rideRequests.some(({ party }) => party[need]))
-    .map((need) => needTexts[need].order)
+    .map((need) => text.orderNeeds[need])
   const back = owedBy(ride, ride.requesterUid)
   const [best, ...others] = taxiAppsFor(order)
   const sumOf = (part: 'people' | 'bags') =>
