@@ -7,8 +7,8 @@ export const rating = {
   feedback: 'Tell us more',
   feedbackPlaceholder: 'Punctuality, manners, comfort…',
   tags: {
-    good: ['Good company', 'Good driving', 'On time', 'Clean taxi'],
-    bad: ['Bad company', 'Bad driving', 'Long wait', 'Dirty taxi'],
+    good: ['Nice atmosphere', 'Good driving', 'No waiting', 'Clean taxi'],
+    bad: ['Bad atmosphere', 'Bad driving', 'Long wait', 'Dirty taxi'],
   },
   tagsLabel: 'What stood out?',
   ownWords: 'Something else',

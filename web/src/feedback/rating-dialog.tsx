@@ -109,7 +109,10 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
           optional
           rows={1}
           placeholder={text.feedbackPlaceholder}
-          maxLength={limits.feedbackLength - joinFeedback({ tags, words: '' }).length - 2}
+          maxLength={
+            limits.feedbackLength - joinFeedback({ tags, words: '' }).length - (tags.length > 0 ? 2 : 0)
+          }
+          autoFocus={words === '' && given === null}
           value={words}
           onChange={(typed) => setFeedback({ tags, words: typed })}
         />

@@ -12,6 +12,8 @@ interface TextAreaProps extends FieldWords {
   maxLength?: number
   placeholder?: string
   disabled?: boolean
+  /** Where a press has just opened it. */
+  autoFocus?: boolean
 }
 
 /** Says how much room is left once less than a fifth of it remains. */
