@@ -177,6 +177,7 @@ for (const language of ['es', 'en'] as const) {
     await getOff(person)
     const dialog = await openRating(person)
     await dialog.getByRole('radio', { name: texts.ui.stars(4) }).check({ force: true })
+    await dialog.getByRole('button', { name: texts.rating.ownWords }).click()
     await dialog.getByLabel(texts.rating.feedback).fill('Muy amables / very kind')
     const mendRating = await breakCall(page, 'POST', /\/feedback$/, fault)
     await dialog.getByRole('button', { name: texts.rating.send }).click()

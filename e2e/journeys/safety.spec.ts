@@ -33,7 +33,12 @@ for (const { language, width, theme } of [
     await expect(page.getByText('4821 KLM', { exact: true })).toBeVisible()
     await expect(page.getByText(safety.comesIn('2:'))).toBeVisible()
     const told = await others[0]!.live.next('RIDE_TAXI_UPDATED')
-    expect(told.taxi).toMatchObject({ plate: '4821 KLM', car: 'Octavia', app: 'FreeNow', byUid: requester.rider.id })
+    expect(told.taxi).toMatchObject({
+      plate: '4821 KLM',
+      car: 'Octavia',
+      app: 'FreeNow',
+      byUid: requester.rider.id,
+    })
 
     await context.setOffline(true)
     await page.getByRole('button', { name: safety.emergency }).click()

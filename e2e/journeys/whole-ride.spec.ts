@@ -177,6 +177,8 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       await dialog.getByRole('button', { name: texts.rating.send }).click()
       await expect(dialog.getByText(texts.rating.empty)).toBeVisible()
       await dialog.getByRole('radio', { name: texts.ui.stars(5) }).check({ force: true })
+      await dialog.getByRole('button', { name: texts.rating.tags.good[0]! }).click()
+      await dialog.getByRole('button', { name: texts.rating.ownWords }).click()
       await dialog.getByLabel(texts.rating.feedback).fill('Muy puntual')
       await dialog.getByRole('button', { name: texts.rating.send }).click()
       await expect(dialog).toBeHidden()

@@ -213,9 +213,10 @@ export const arriving: Scene = {
     })
     await page.getByText('4821 KLM').filter({ visible: true }).first().waitFor()
     await shoot('53-taxi-card')
+    const payer = requester.rider.user.displayName.split(' ', 1)[0]!
     const payTo = (ways: PayTo[]) =>
       requester.rider.api.settlements.setPayTo({ params: { id: requester.rider.id }, body: ways })
-    await payTo([{ kind: 'pix', value: 'ximena@example.org' }])
+    await payTo([{ kind: 'pix', value: `${payer.toLowerCase()}@example.org` }])
     // They left as long ago as the drive to the first stop takes.
     const drives = Date.parse(stops.find(({ order }) => order === 1)!.expectedAt) - Date.now()
     await happenedEarlier(studio, rideId, Math.round(drives / 60_000))
@@ -254,7 +255,6 @@ export const arriving: Scene = {
     const [debtor, another] = byStop.filter(({ rider }) => rider.id !== requester.rider.id)
     const owing = await sitDown(studio, language, stage, debtor!.rider)
     await owing.page.goto(`/ride/${rideId}`)
-    const payer = requester.rider.user.displayName.split(' ', 1)[0]!
     await owing.page.getByText(owing.text.settlement.youOwe(payer)).waitFor()
     await owing.shoot('54-owing')
     await owing.page.getByRole('button', { name: owing.text.settlement.paid }).click()

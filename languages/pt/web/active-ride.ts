@@ -11,7 +11,7 @@ export const ride = {
   directions: 'Como chegar',
   near: 'Bem perto de você',
   arrives: (time) => `Chegada por volta ${beforeHour('da', 'das', time)}`,
-  offIn: (time) => `Você desce em ${time}`,
+  offIn: (time) => `Desce em ${time}`,
   late: (minutes) => `${minutes} min de atraso`,
   departs: (time) => `Sai ${beforeHour('à', 'às', time)}`,
   steps: { walk: 'Andar', code: 'Código', taxi: 'Táxi', ride: 'Viagem', arrive: 'Chegar' },
