@@ -257,6 +257,7 @@ test('the account can be edited, shown in another language and theme, exported a
   await expect(page).toHaveURL('/request-ride')
   await page.getByRole('button', { name: 'Open the account menu' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('checkbox', { name: 'I know this can’t be undone' }).check()
   await page.getByRole('button', { name: 'Delete forever' }).click()
   await expect(page).toHaveURL('/login')
 })
