@@ -194,6 +194,7 @@ const writes: Record<string, () => Promise<Write>> = {
     for (const rider of riders) rider.leave()
     return { path: { id: ride.id }, token: requester.token, body: { uid: others[0]!.id } }
   },
+  'PUT /rides/{id}/about': async () => ({ ...(await rideIn('active')), body: { about: 'Red coat' } }),
   'PUT /rides/{id}/taxi': async () => {
     const { path, token } = await rideIn('active')
     await call(node, 'POST', `/rides/${path.id}/arrived`, { token })

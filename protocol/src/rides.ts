@@ -4,7 +4,7 @@ import { cancellationReasons } from './cancellation-reasons.ts'
 import { rideActs } from './ride-acts.ts'
 import { rideStatuses } from './ride-states.ts'
 import { coordinates, namedPoint } from './points.ts'
-import { text } from './allowed-characters.ts'
+import { line, text } from './allowed-characters.ts'
 import { isoTime, money } from './field-formats.ts'
 import { rideRequest } from './ride-requests.ts'
 import { defineRoute } from './define-route.ts'
@@ -146,6 +146,15 @@ export const rideRoutes = {
     path: '/rides/{id}/arrived',
     summary: 'The caller is at the meeting point',
     params: rideParams,
+    data: ride,
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+  }),
+  describeSelf: defineRoute({
+    method: 'PUT',
+    path: '/rides/{id}/about',
+    summary: 'Say anew how the caller is recognized at the meeting point, for everybody in the ride',
+    params: rideParams,
+    body: z.object({ about: line(limits.aboutLength) }),
     data: ride,
     errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
   }),

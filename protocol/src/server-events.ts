@@ -66,6 +66,8 @@ const numberedSchemas = {
   RIDE_ARRIVAL_UPDATED: numbered.extend({ rideId: z.string(), arrivedUids: z.array(z.string()), ride }),
   /** The taxi was noted, or the note was removed. */
   RIDE_TAXI_UPDATED: numbered.extend({ rideId: z.string(), taxi: taxi.nullable(), ride }),
+  /** A rider of a pending or active ride has said anew how they are recognized. */
+  RIDE_ABOUT_UPDATED: numbered.extend({ rideId: z.string(), uid: z.string(), about: z.string(), ride }),
   /** The fare or a share changed. Sent to every rider who met, with what each may see. */
   SETTLEMENT_UPDATED: numbered.extend({ rideId: z.string(), settlement, ride }),
   /** An operator warned or banned the reader, lifted a ban, or decided about an appeal; GET /standing says more. */

@@ -194,6 +194,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.newAccountsOfAddress.seconds': [86400, 'for which new accounts of a network are counted'],
     'createRules.taxiNotes.most': [30, 'notes about the taxi of one rider in one ride'],
     'createRules.taxiNotes.seconds': [600, 'the window of those'],
+    'createRules.selfDescriptions.most': [30, 'descriptions of themselves by one rider in one ride'],
+    'createRules.selfDescriptions.seconds': [600, 'the window of those'],
     'createRules.moneyActs.most': [60, 'fares and statements about the money of one rider in one ride'],
     'createRules.moneyActs.seconds': [600, 'the window of those'],
     'createRules.ridesRead.most': [2000, 'rides of pages that one person reads'],

@@ -199,6 +199,8 @@ export function createRules(settings: LimitSettings) {
     },
     // Notes about the taxi, of one rider in one ride: each is sent to all riders with the whole ride. Counted on each node.
     taxiNotes: { name: 'taxi-notes', most: 30, seconds: 10 * minute },
+    // What a rider says of themselves again in one ride, which is sent the same way. Counted on each node.
+    selfDescriptions: { name: 'self-descriptions', most: 30, seconds: 10 * minute },
     // Fares and statements about the money, of one rider in one ride, which are sent the same way. Counted on each node.
     moneyActs: { name: 'money-acts', most: 60, seconds: 10 * minute },
     // Rides in pages that somebody reads: each costs the processor 0.3 ms. Counted on each node.

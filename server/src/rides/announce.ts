@@ -3,7 +3,7 @@ import { type ServiceTexts, textsIn } from '@woodalo/languages/service'
 import type { CancellationReason, RideStatus, Settlement } from '@woodalo/protocol'
 import type { OutgoingEvent } from '../live/event-store.ts'
 import { isFullyVerified, membersOf } from './ride-members-model.ts'
-import type { RideRecord } from './ride-states-model.ts'
+import type { RideRecord, RideRider } from './ride-states-model.ts'
 import { type Reader, renderRide, renderTaxi } from './render.ts'
 import type { Acknowledgements } from '../ride-requests/ports.ts'
 
@@ -76,6 +76,15 @@ export function taxiChanged(ride: RideRecord): OutgoingEvent[] {
     userId: reader.userId,
     event: 'RIDE_TAXI_UPDATED',
     payload: { rideId: ride.id, taxi: renderTaxi(ride), ride: renderRide(ride, reader) },
+  }))
+}
+
+/** Tells how one of the riders wants to be recognized. */
+export function selfDescriptionChanged(ride: RideRecord, { userId, about }: RideRider): OutgoingEvent[] {
+  return membersOf(ride).map((reader) => ({
+    userId: reader.userId,
+    event: 'RIDE_ABOUT_UPDATED',
+    payload: { rideId: ride.id, uid: userId, about, ride: renderRide(ride, reader) },
   }))
 }
 

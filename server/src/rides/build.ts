@@ -45,7 +45,7 @@ export async function buildRides(
     learn: RoadPart['learn']
     tell: Tell
     notify: Notify
-    rules: Pick<Rules, 'taxiNotes' | 'ridesRead'>
+    rules: Pick<Rules, 'taxiNotes' | 'selfDescriptions' | 'ridesRead'>
     refusals: RefusalCounts
   },
 ): Promise<RidePart> {
@@ -74,6 +74,7 @@ export async function buildRides(
     meetSeconds: config.meetMinutes * 60,
     rideSeconds: config.rideHours * 3600,
     limitTaxiNotes: (userId, rideId) => limiter.take(rules.taxiNotes, `${userId}\n${rideId}`),
+    limitSelfDescriptions: (userId, rideId) => limiter.take(rules.selfDescriptions, `${userId}\n${rideId}`),
     proof: config.proof,
   }
   const rides = createRideService(parts)

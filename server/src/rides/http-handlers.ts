@@ -40,5 +40,8 @@ export function serveRides(
   serve(rideRoutes.noteTaxi, ({ principal, params, body }) =>
     rides.noteTaxi(principal.userId, params.id, body),
   )
+  serve(rideRoutes.describeSelf, ({ principal, params, body }) =>
+    rides.describeSelf(principal.userId, params.id, body.about),
+  )
   serve(rideRoutes.dropOff, ({ principal, params }) => rides.dropOff(principal.userId, params.id))
 }

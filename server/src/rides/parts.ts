@@ -36,6 +36,8 @@ export interface RideParts {
   rideSeconds: number
   /** Counts a note about the taxi. Throws TOO_MANY_REQUESTS if the rider has made too many of this ride. */
   limitTaxiNotes(userId: string, rideId: string): Promise<void>
+  /** Counts what a rider says of themselves. Throws TOO_MANY_REQUESTS if they have said too much of it in this ride. */
+  limitSelfDescriptions(userId: string, rideId: string): Promise<void>
   /** What the requester must have proven. */
   proof: ProofAsked
 }

@@ -68,6 +68,13 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   return active
 }
 
+/** A rider says how they are recognized as long as others look for them: from the proposal until they got off. */
+export function mustDescribeSelf(ride: RideRecord, rider: RideRider): PendingRide | ActiveRide {
+  const isOpen = ride.status === 'pending' || ride.status === 'active'
+  if (!isOpen || rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
+  return ride
+}
+
 /** The one table of riders' acts. */
 export const permissions = {
   /** Applies to any terms; `refuseOtherTerms` compares those. */

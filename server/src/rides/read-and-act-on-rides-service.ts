@@ -26,6 +26,7 @@ import { join } from './join.ts'
 import { leaveForGood, leaveUnlessUnderWay } from './leave-on-account-end.ts'
 import { renderRide } from './render.ts'
 import { noteTaxi } from './note-taxi.ts'
+import { describeSelf } from './describe-self.ts'
 import { storedId } from '../uuid.ts'
 import type { RideMembership } from './ports.ts'
 import type { Terms } from './terms-model.ts'
@@ -69,6 +70,7 @@ export interface RideService extends RideProposals, RidesOfRequests {
   arrive(userId: string, rideId: string): Promise<Ride>
   missRider(userId: string, rideId: string, absentId: string): Promise<Ride>
   noteTaxi(userId: string, rideId: string, note: TaxiNote): Promise<Ride>
+  describeSelf(userId: string, rideId: string, about: string): Promise<Ride>
   get(userId: string, rideId: string): Promise<Ride>
   list(
     userId: string,
@@ -114,6 +116,7 @@ export function createRideService(parts: RideParts): RideService {
     arrive: async (userId, rideId) => arrive(parts, userId, storedId(rideId)),
     missRider: async (userId, rideId, absentId) => missRider(parts, userId, storedId(rideId), absentId),
     noteTaxi: async (userId, rideId, note) => noteTaxi(parts, userId, storedId(rideId), note),
+    describeSelf: async (userId, rideId, about) => describeSelf(parts, userId, storedId(rideId), about),
     async get(userId, rideId) {
       const ride = await parts.rides.find(storedId(rideId))
       if (!ride) throw new Failure('NOT_FOUND')

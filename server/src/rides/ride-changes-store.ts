@@ -58,6 +58,8 @@ export interface RideStore {
     what: 'accepted_at' | 'verified_at' | 'on_way_at' | 'arrived_at' | 'dropped_off_at',
     at: Date,
   ): Promise<void>
+  /** Replaces how a rider wants to be recognized. */
+  describe(tx: Tx, rideId: string, userId: string, about: string): Promise<void>
   /** Counts one more ended ride for these people. */
   countEnded(tx: Tx, userIds: readonly string[], how: 'kept' | 'not kept'): Promise<void>
   /** Returns whether the user got off a ride within this many seconds. */
@@ -261,6 +263,17 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .where('user_id', 'in', userIds)
         .where('left_at', 'is', null)
         .where(what, 'is', null)
+        .execute()
+    },
+    async describe(tx, rideId, userId, about) {
+      await tx.db
+        .updateTable('ride_requests')
+        .from('ride_riders')
+        .set({ about })
+        .whereRef('ride_riders.request_id', '=', 'ride_requests.id')
+        .where('ride_riders.ride_id', '=', rideId)
+        .where('ride_riders.user_id', '=', userId)
+        .where('ride_riders.left_at', 'is', null)
         .execute()
     },
     async markLeft(tx, rideId, userIds, at, end) {

@@ -37,6 +37,7 @@ const calls = [
   ['POST', '/on-my-way', undefined, 200],
   ['POST', '/arrived', undefined, 200],
   ['POST', '/no-show', { uid: 'x' }, 404],
+  ['PUT', '/about', { about: 'Red coat' }, 200],
   ['PUT', '/taxi', { plate: '4821 KLM' }, 200],
   ['POST', '/watch', undefined, 200],
   ['DELETE', '/watch', undefined, 204],

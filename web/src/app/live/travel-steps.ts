@@ -185,6 +185,13 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
   },
 
+  RIDE_ABOUT_UPDATED(travel, { rideId, ride }, { userId }) {
+    if (travel.phase === 'deciding')
+      return unchanged(travel.ride.id === rideId && isRideIn(ride, 'pending') ? { ...travel, ride } : travel)
+    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
+    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
+  },
+
   SETTLEMENT_UPDATED(travel, { rideId, ride }, { userId }) {
     const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
     return unchanged(isHeld ? withRide(travel, ride, userId) : travel)

@@ -1,0 +1,75 @@
+import type { Ride } from '@woodalo/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { activeRide, anotherTown, meet, pendingRide, type TestRider } from '../testing/test-rider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function rideOfTwo() {
+  const { terminal, serrano, granVia } = anotherTown()
+  const party = await activeRide(app, [serrano, granVia], terminal)
+  return { ...party, other: party.others[0]! }
+}
+
+const describe = (rider: TestRider, ride: Pick<Ride, 'id'>, about: string) =>
+  rider.http<{ data: Ride; code: string }>('PUT', `/rides/${ride.id}/about`, { about })
+const aboutOf = ({ rideRequests }: Ride, { id }: TestRider) =>
+  rideRequests.find(({ firebase_uid }) => firebase_uid === id)!.about
+const read = async (rider: TestRider, ride: Ride) =>
+  (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data
+
+test('all riders see how somebody is recognized who says so on the way to the meeting point', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  const { status, body } = await describe(requester, ride, ' Red coat\n\u202eand a guitar ')
+  expect([status, aboutOf(body.data, requester)]).toEqual([200, 'Red coat and a guitar'])
+  const told = await other.hears('RIDE_ABOUT_UPDATED')
+  expect(told).toMatchObject({ rideId: ride.id, uid: requester.id, about: 'Red coat and a guitar' })
+  expect(aboutOf(told.ride, requester)).toBe('Red coat and a guitar')
+  expect(aboutOf(await read(other, ride), requester)).toBe('Red coat and a guitar')
+  expect(aboutOf(await read(other, ride), other)).toBe('')
+  other.forget()
+  expect((await describe(requester, ride, 'Red coat and a guitar')).status).toBe(200)
+  expect(other.names()).toEqual([])
+  expect(aboutOf((await describe(requester, ride, '')).body.data, requester)).toBe('')
+  expect((await describe(requester, ride, 'x'.repeat(281))).status).toBe(422)
+})
+
+test('a rider says it while the others decide, and what they have accepted stays accepted', async () => {
+  const { terminal, serrano, granVia } = anotherTown()
+  const { ride, riders } = await pendingRide(app, [serrano, granVia], terminal)
+  const [ana, luis] = riders as [TestRider, TestRider]
+  await luis.accept(ride)
+  await luis.hears('ACCEPT_RIDE_OK')
+  const { data } = (await describe(ana, ride, 'Red coat')).body
+  expect([data.status, data.termsVersion, aboutOf(data, ana)]).toEqual([
+    'pending',
+    ride.termsVersion,
+    'Red coat',
+  ])
+  expect(
+    data.rideRequests.filter(({ accepted }) => accepted).map(({ firebase_uid }) => firebase_uid),
+  ).toEqual([luis.id])
+  expect((await luis.hears('RIDE_ABOUT_UPDATED')).about).toBe('Red coat')
+})
+
+test('nobody is described anew once they got off', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  await meet(ride, requester, [other])
+  expect((await describe(other, ride, 'Red coat')).status).toBe(200)
+  await other.http('POST', `/rides/${ride.id}/drop-off`)
+  expect((await describe(other, ride, 'Blue coat')).body.code).toBe('RIDE_NOT_ACTIVE')
+  expect(aboutOf(await read(requester, ride), other)).toBe('Red coat')
+})
+
+test('thirty descriptions of one rider in one ride in ten minutes are the most, since each is sent to all', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  for (let count = 1; count <= 30; count++)
+    expect((await describe(requester, ride, `coat ${count}`)).status).toBe(200)
+  expect((await describe(requester, ride, 'coat 31')).body.code).toBe('TOO_MANY_REQUESTS')
+  expect(aboutOf(await read(other, ride), requester)).toBe('coat 30')
+  expect((await describe(other, ride, 'coat')).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+// How a rider wants to be recognized, said anew once they know whom they will meet.
+import type { Ride } from '@woodalo/protocol'
+import { selfDescriptionChanged } from './announce.ts'
+import type { RideParts } from './parts.ts'
+import { mustDescribeSelf } from './permissions.ts'
+import { renderRide } from './render.ts'
+import { memberOf } from './ride-members-model.ts'
+import { lockForRider } from './ride-lock.ts'
+
+/** Replaces what the rider said when asking. Nobody's acceptance depends on it. */
+export async function describeSelf(
+  parts: RideParts,
+  userId: string,
+  rideId: string,
+  about: string,
+): Promise<Ride> {
+  await parts.limitSelfDescriptions(userId, rideId)
+  return parts.transact(async (tx) => {
+    const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
+    const open = mustDescribeSelf(ride, rider)
+    if (about === rider.about) return renderRide(ride, rider)
+    await parts.rides.describe(tx, rideId, userId, about)
+    const after = await parts.rides.reread(tx, open)
+    const described = memberOf(after, userId)
+    await parts.tell(tx, selfDescriptionChanged(after, described))
+    return renderRide(after, described)
+  })
+}
