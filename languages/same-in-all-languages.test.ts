@@ -42,7 +42,7 @@ function looksForeign(code: Language, path: string): boolean {
 /** Words that are the same in two languages, but stand alone in one of them. */
 const alsoOfAnother: Readonly<Record<Language, readonly string[]>> = {
   es: ['web.ui.countries.MX', 'web.chat.sending'],
-  en: ['web.request.aboutPlaceholder'],
+  en: ['web.requestOptions.aboutPlaceholder'],
   pt: ['web.login.codeSentTo', 'desk.person.over', 'desk.figures.asked'],
 }
 

@@ -191,6 +191,7 @@ test('a user who signs in after another finds nothing of theirs in this browser'
   const menu = await openAccount(person)
   await menu.getByRole('button', { name: texts.account.logOut }).click()
   await expect(page).toHaveURL('/login')
+  await page.getByRole('radio', { name: texts.login.ways.email }).check()
   await page.getByRole('textbox', { name: texts.login.email }).fill(second.email)
   await page.getByLabel(texts.login.password, { exact: true }).fill(second.password)
   await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()

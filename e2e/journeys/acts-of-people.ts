@@ -67,6 +67,7 @@ export async function signUp(person: Person, name: string): Promise<void> {
   const { page, texts } = person
   const { login } = texts
   await openLogin(person)
+  await page.getByRole('radio', { name: login.ways.email }).check()
   await page.getByRole('button', { name: login.toSignUp, exact: true }).click()
   await page.getByLabel(login.name).fill(name)
   await page

@@ -111,6 +111,7 @@ test('a link to a ride survives the sign-in and the end of a session', async ({ 
   const person = await newPerson()
   const { page, texts } = person
   const signIn = async () => {
+    await page.getByRole('radio', { name: texts.login.ways.email }).check()
     await page.getByRole('textbox', { name: texts.login.email }).fill(email)
     await page.getByLabel(texts.login.password, { exact: true }).fill('a taxi for four')
     await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()

@@ -38,9 +38,6 @@ test('a whole ride can be made with only the keyboard', async ({ newPerson, serv
 
   await test.step('signing in as a guest', async () => {
     await page.goto('/login')
-    await tabTo(person, 'radio', texts.login.ways.email)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
     await tabTo(person, 'textbox', texts.login.nickname)
     await page.keyboard.type('Teclas')
     await tabTo(person, 'textbox', texts.login.guestEmail)

@@ -54,6 +54,18 @@ export async function happenedEarlier(
   )
 }
 
+/** As if the rider had travelled before and been rated, and had proven a contact. */
+export const travelledBefore = (
+  service: Pick<Service, 'dataDir'>,
+  uid: string,
+  { rides, stars, proof }: { rides: number; stars: number; proof: 'email' | 'phone' },
+) =>
+  change(
+    service,
+    sql`update users set rides_ended = ${rides}, rides_kept = ${rides}, rating_total = ${Math.round(stars * rides)},
+      rating_count = ${rides}, proof = ${proof} where id = ${uid}`,
+  )
+
 /** As if the shares of the ride had been owed for that long. */
 export const owedFor = (service: Service, rideId: string, hours: number) =>
   change(

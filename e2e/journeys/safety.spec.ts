@@ -120,6 +120,6 @@ test('a woman can choose to share only with women and non-binary people', async 
   await expect(menu.getByLabel(texts.account.gender)).toHaveValue('woman')
   await page.keyboard.press('Escape')
   await only.check()
-  await expect(page.getByText(texts.request.womenWaitUnknown)).toBeVisible()
+  await expect(page.getByText(texts.requestOptions.womenWaitUnknown)).toBeVisible()
   rider.close()
 })

@@ -29,6 +29,8 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     const { login } = texts
     await openLogin(person)
     await expect(page.getByText(login.legal)).toBeVisible()
+    await expectLegible(person, 'sign-in as a guest')
+    await page.getByRole('radio', { name: login.ways.email }).check()
     await expectLegible(person, 'sign-in by email')
     await page.getByRole('button', { name: login.signIn, exact: true }).click()
     await expect(page.getByText(login.faults.emailEmpty)).toBeVisible()
@@ -37,6 +39,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await expect(page.getByText(login.resetTitle)).toBeVisible()
     await expectLegible(person, 'forgotten password')
     await page.goto('/login')
+    await page.getByRole('radio', { name: login.ways.email }).check()
     await page.getByRole('button', { name: login.toSignUp, exact: true }).click()
     await page.getByRole('button', { name: login.signUp, exact: true }).click()
     await expect(page.getByText(login.faults.nameEmpty)).toBeVisible()

@@ -24,6 +24,7 @@ for (const language of ['es', 'en'] as const)
     await expect(page.getByText(texts.login.legal)).toBeVisible()
     // This service has no client at Google.
     await expect(page.getByRole('button', { name: texts.login.google })).toHaveCount(0)
+    await page.getByRole('radio', { name: texts.login.ways.email }).check()
     await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
     await expect(page.getByText(texts.login.faults.emailEmpty)).toBeVisible()
     await page.getByRole('textbox', { name: texts.login.email }).fill('nobody@example.org')

@@ -9,6 +9,10 @@ interface Role {
   name: string
   bags?: number
   about?: string
+  /** Said only once they know whom they meet. */
+  wears?: string
+  /** What is known of them from before; nothing of newcomers. */
+  before?: { rides: number; stars: number; proof: 'email' | 'phone' }
 }
 
 interface Person extends Role {
@@ -91,17 +95,20 @@ export type StageName = 'asking' | 'searching' | 'deciding' | 'meeting' | 'arriv
 
 type Cast = Record<Exclude<StageName, 'asking' | 'searching'>, readonly [Role, Role, Role, ...Role[]]>
 
+const regular = { rides: 14, stars: 4.9, proof: 'phone' } as const
+const occasional = { rides: 3, stars: 4.7, proof: 'email' } as const
+
 const casts: Spoken<Cast> = {
   es: {
     deciding: [
-      { name: 'Diego', about: 'Mochila azul, gafas' },
+      { name: 'Diego', about: 'Mochila azul, gafas', before: regular },
       { name: 'María', about: 'Chaqueta verde' },
-      { name: 'Carmen', bags: 2, about: 'Abrigo amarillo' },
+      { name: 'Carmen', bags: 2, about: 'Abrigo amarillo', before: occasional },
     ],
     meeting: [
       { name: 'Lucía', about: 'Vestido rojo' },
       { name: 'Javier', about: 'Funda de guitarra' },
-      { name: 'Nuria', bags: 2 },
+      { name: 'Nuria', bags: 2, wears: 'Chaqueta vaquera, maleta verde', before: regular },
     ],
     arriving: [
       { name: 'Guadalupe', about: 'Gorra gris y maleta verde' },
@@ -114,22 +121,22 @@ const casts: Spoken<Cast> = {
         about: 'Rebozo morado; voy con mi hija y una carriola plegable, junto a la puerta de llegadas',
       },
       { name: 'José Luis' },
-      { name: 'Fernanda' },
+      { name: 'Fernanda', before: occasional },
       { name: 'Emiliano' },
       { name: 'Renata' },
-      { name: 'Santiago' },
+      { name: 'Santiago', wears: 'Playera blanca, audífonos', before: regular },
     ],
   },
   en: {
     deciding: [
-      { name: 'Andrew', about: 'Blue backpack, glasses' },
+      { name: 'Andrew', about: 'Blue backpack, glasses', before: regular },
       { name: 'Emily', about: 'Green jacket' },
-      { name: 'Priya', bags: 2, about: 'Yellow coat' },
+      { name: 'Priya', bags: 2, about: 'Yellow coat', before: occasional },
     ],
     meeting: [
       { name: 'Grace', about: 'Red dress' },
       { name: 'Daniel', about: 'Carrying a guitar' },
-      { name: 'Sofia', bags: 2 },
+      { name: 'Sofia', bags: 2, wears: 'Denim jacket, green suitcase', before: regular },
     ],
     arriving: [{ name: 'Olivia', about: 'Grey cap' }, { name: 'Marcus', bags: 2 }, { name: 'Hannah' }],
     crowd: [
@@ -138,22 +145,22 @@ const casts: Spoken<Cast> = {
         about: 'Purple scarf; with my daughter and a folding stroller, right by the arrivals door',
       },
       { name: 'Ben' },
-      { name: 'Chloe' },
+      { name: 'Chloe', before: occasional },
       { name: 'Omar' },
       { name: 'Jin' },
-      { name: 'Rosa' },
+      { name: 'Rosa', wears: 'White T-shirt, headphones', before: regular },
     ],
   },
   pt: {
     deciding: [
-      { name: 'Thiago', about: 'Mochila azul, óculos' },
+      { name: 'Thiago', about: 'Mochila azul, óculos', before: regular },
       { name: 'Beatriz', about: 'Jaqueta verde' },
-      { name: 'João', bags: 2, about: 'Casaco amarelo' },
+      { name: 'João', bags: 2, about: 'Casaco amarelo', before: occasional },
     ],
     meeting: [
       { name: 'Larissa', about: 'Vestido vermelho' },
       { name: 'Rafael', about: 'Estojo de violão' },
-      { name: 'Camila', bags: 2 },
+      { name: 'Camila', bags: 2, wears: 'Jaqueta jeans, mala verde', before: regular },
     ],
     arriving: [{ name: 'Gabriela', about: 'Boné cinza' }, { name: 'Lucas', bags: 2 }, { name: 'Fernanda' }],
     crowd: [
@@ -162,10 +169,10 @@ const casts: Spoken<Cast> = {
         about: 'Lenço roxo; vou com a minha filha e um carrinho dobrável, ao lado da porta do desembarque',
       },
       { name: 'Paulo' },
-      { name: 'Letícia' },
+      { name: 'Letícia', before: occasional },
       { name: 'Mateus' },
       { name: 'Júlia' },
-      { name: 'Pedro' },
+      { name: 'Pedro', wears: 'Camiseta branca, fone de ouvido', before: regular },
     ],
   },
 }

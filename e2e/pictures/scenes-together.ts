@@ -7,7 +7,7 @@ import { spokenIn } from '@woodalo/languages/demo-texts'
 import type { Language } from '@woodalo/protocol/languages'
 import type { PayTo } from '@woodalo/protocol'
 import { conversation, stageOf, wishOf, type Stage, type StageName } from './cast.ts'
-import { happenedEarlier } from '../journeys/operator.ts'
+import { happenedEarlier, travelledBefore } from '../journeys/operator.ts'
 import { sitDown, type Studio } from './camera.ts'
 import type { Scene } from './scenes-alone.ts'
 
@@ -20,7 +20,7 @@ interface Company {
 
 /** The people of a scene, signed in; with `known`, they have shared a ride before and rated it. */
 async function gather(
-  { base, town }: Studio,
+  { base, town, dataDir }: Studio,
   name: StageName,
   language: Language,
   { known = false } = {},
@@ -38,6 +38,8 @@ async function gather(
     for (const { rider } of riders) await rider.dropOff(rideId)
     for (const [index, { rider }] of riders.entries()) await rider.rate(rideId, index === 1 ? 4 : 5, '')
   }
+  for (const [index, { before }] of people.entries())
+    if (before) await travelledBefore({ dataDir }, wishes[index]!.by!.rider.id, before)
   return {
     stage,
     destinations,
@@ -47,6 +49,10 @@ async function gather(
     },
   }
 }
+
+/** As they do on their own screen. */
+const sayLook = ({ rider }: AskingRider, rideId: string, { wears = '' }: Stage['people'][number]) =>
+  rider.api.rides.describeSelf({ params: { id: rideId }, body: { about: wears } })
 
 export const deciding: Scene = {
   states: ['25-match', '26-match-cancel', '27-match-waiting', '52-profile'],
@@ -95,6 +101,7 @@ export const meeting: Scene = {
     '37-leave',
     '38-ride-canceled',
     '39-canceled-details',
+    '56-look-missing',
   ],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'meeting', language)
@@ -104,16 +111,21 @@ export const meeting: Scene = {
     await holder.page.getByRole('heading', { name: holder.text.ride.order }).waitFor()
     await holder.page.getByRole('img', { name: holder.text.ride.codeSpoken('').trim() }).waitFor()
     await holder.shoot('28-code-shown')
+    const { page, text, shoot, sitAtDesk, leave } = await sitDown(studio, language, stage, others[0]!.rider)
+    await page.goto(`/ride/${rideId}`)
+    const field = page.getByLabel(text.ride.codeForOthers)
+    await field.waitFor()
+    await shoot('56-look-missing')
+    await holder.page.getByLabel(text.look.ask).fill(stage.people[2].wears!)
+    await holder.page.getByRole('button', { name: text.look.done }).click()
+    await holder.page.getByText(text.look.knownBy).last().waitFor()
     await holder.page
       .getByRole('heading', { name: holder.text.ride.order })
       .evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
     await holder.shoot('29-order')
     await holder.leave()
 
-    const { page, text, shoot, sitAtDesk, leave } = await sitDown(studio, language, stage, others[0]!.rider)
-    await page.goto(`/ride/${rideId}`)
-    const field = page.getByLabel(text.ride.codeForOthers)
-    await field.waitFor()
+    await page.getByText(stage.people[2].wears!).waitFor()
     await shoot('30-code-typed')
     const code = await codeOf(requester, rideId)
     await field.fill(code === '1111' ? '2222' : '1111')
@@ -191,6 +203,7 @@ export const arriving: Scene = {
     '47-chat-over',
     '54-owing',
     '55-paid',
+    '20-ride-load-failed',
     '56-owing-without-key',
   ],
   async play(studio, language) {
@@ -251,6 +264,11 @@ export const arriving: Scene = {
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over', 'phone first')
+    await page.route('**/api/v1/rides**', (route) => route.abort())
+    await page.evaluate(() => localStorage.removeItem('rideData'))
+    await page.goto(`/ride/${rideId}`)
+    await page.getByText(text.ride.loadFailed).first().waitFor()
+    await shoot('20-ride-load-failed')
     await leave()
     const [debtor, another] = byStop.filter(({ rider }) => rider.id !== requester.rider.id)
     const owing = await sitDown(studio, language, stage, debtor!.rider)
@@ -284,6 +302,8 @@ export const crowd: Scene = {
       await live.send('ACCEPT_RIDE', { rideId: ride.id, termsVersion: ride.termsVersion })
     await page.goto(`/ride/${ride.id}`)
     await page.getByText(text.ride.departs('').trim()).first().waitFor()
+    await sayLook(riders.at(-1)!, ride.id, stage.people.at(-1)!)
+    await page.getByText(stage.people.at(-1)!.wears!).waitFor()
     await shoot('49-crowd-code')
     for (const { rider } of riders) {
       await rider.api.chat.add({ params: { id: ride.id }, body: { text: text.chat.quickReplies[4]! } })

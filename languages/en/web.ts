@@ -10,6 +10,8 @@ import { match } from './web/match-screen.ts'
 import { ride } from './web/active-ride.ts'
 import { money } from './web/money-card.ts'
 import { people } from './web/prove-block-report-and-bans.ts'
+import { requestOptions } from './web/request-options.ts'
+import { look } from './web/recognition.ts'
 import { presence } from './web/arriving-and-missing-riders.ts'
 import { safety } from './web/taxi-and-emergency.ts'
 import { settlement } from './web/settlement.ts'
@@ -32,6 +34,8 @@ export const web = {
   canceled,
   ride,
   people,
+  look,
+  requestOptions,
   presence,
   money,
   safety,

@@ -91,7 +91,7 @@ export const ride = {
   home: 'Go to home',
   loadFailed: 'Error loading trip data',
   loadFailedText:
-    'Nothing has changed: your group and your seat are still there. We try again in a few seconds.',
+    'We can’t reach the server. Your group and your seat don’t depend on this screen: we’ll try again in a few seconds.',
   searchAgain: 'Find another group',
   newRide: 'New trip',
   rate: 'Rate the trip',

@@ -1,7 +1,12 @@
 import type { places as source } from '../../es/web/map-pin-and-favourites.ts'
 
 export const places = {
-  pinTitles: { from: 'Where do you start?', to: 'Where do you get off?' },
+  pinTitles: {
+    from: 'Where do you start?',
+    to: 'Where do you get off?',
+    home: 'Where’s home?',
+    work: 'Where do you work?',
+  },
   back: 'Back',
   map: 'Map: move it with the arrow keys, zoom with + and −. Enter chooses the point in the middle.',
   closer: 'Zoom in',
@@ -20,7 +25,7 @@ export const places = {
   retry: 'Try again',
   offline: 'You’re offline',
   offlineHint: 'The address will appear once you’re back online.',
-  chooses: { from: 'Start here', to: 'Get off here' },
+  chooses: { from: 'Start here', to: 'Get off here', home: 'Save as home', work: 'Save as work' },
   favouritesTitle: 'Your places',
   keepTitle: 'Save this place',
   keepAs: 'Save as',

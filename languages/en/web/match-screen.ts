@@ -36,6 +36,7 @@ export const match = {
   refuseTitle: 'Not the right group?',
   refuseGives: 'With this group you pay',
   refuseText: 'The others keep looking without you.',
+  refuseFree: 'It doesn’t count against you: the trip isn’t booked yet.',
   stay: 'Stay in the group',
   unrated: 'No ratings yet',
   van: 'Six-seat taxi',

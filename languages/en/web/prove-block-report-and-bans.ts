@@ -1,9 +1,18 @@
+import { plural } from '../plural.ts'
 import type { people as source } from '../../es/web/prove-block-report-and-bans.ts'
 
 export const people = {
   somebody: 'Somebody who deleted their account',
   newcomer: 'No finished trips yet',
   proofs: { email: 'Email confirmed', phone: 'Phone confirmed' },
+  notProven: 'Contact not confirmed',
+  firstRide: 'Their first trip',
+  cameTo: (kept, rides) =>
+    kept === rides
+      ? plural(rides, { one: 'trip, always there', other: 'trips, always there' })
+      : `came to ${kept} of ${rides}`,
+  ratings: (count) => plural(count, { one: 'from # rating', other: 'from # ratings' }),
+  noStars: 'No stars yet',
   unprovenYou: 'The others see that you haven’t confirmed who you are',
   proveNow: 'Confirm',
   prove: 'Confirm who you are',

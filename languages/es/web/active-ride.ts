@@ -91,7 +91,8 @@ export const ride = {
   myRides: 'Ver mis viajes',
   home: 'Ir al inicio',
   loadFailed: 'No podemos abrir tu viaje ahora',
-  loadFailedText: 'Nada ha cambiado: tu grupo y tu sitio siguen ahí. Volvemos a intentarlo en unos segundos.',
+  loadFailedText:
+    'No llegamos al servidor. Tu grupo y tu sitio no dependen de esta pantalla: lo intentamos otra vez en unos segundos.',
   searchAgain: 'Buscar otro grupo',
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',

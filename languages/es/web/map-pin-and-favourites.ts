@@ -1,5 +1,10 @@
 export const places = {
-  pinTitles: { from: '¿De dónde sales?', to: '¿A dónde llegas?' },
+  pinTitles: {
+    from: '¿De dónde sales?',
+    to: '¿A dónde llegas?',
+    home: '¿Dónde está tu casa?',
+    work: '¿Dónde trabajas?',
+  },
   back: 'Volver',
   map: 'Mapa: muévelo con las flechas, acércalo con + y aléjalo con −. Intro elige el punto del centro.',
   closer: 'Acercar',
@@ -18,7 +23,7 @@ export const places = {
   retry: 'Reintentar',
   offline: 'Sin conexión',
   offlineHint: 'La dirección aparecerá cuando vuelva la conexión.',
-  chooses: { from: 'Salir de aquí', to: 'Llegar aquí' },
+  chooses: { from: 'Salir de aquí', to: 'Llegar aquí', home: 'Guardar mi casa', work: 'Guardar mi trabajo' },
   favouritesTitle: 'Tus lugares',
   keepTitle: 'Guardar este lugar',
   keepAs: 'Guardar como',

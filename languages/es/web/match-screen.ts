@@ -34,6 +34,7 @@ export const match = {
   refuseTitle: '¿No te encaja este grupo?',
   refuseGives: 'Con este grupo pagas',
   refuseText: 'Los demás siguen buscando sin ti.',
+  refuseFree: 'No cuenta en tu contra: el viaje aún no está en marcha.',
   stay: 'Seguir en el grupo',
   unrated: 'Sin valoraciones',
   van: 'Taxi de 6 plazas',

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 export const people = {
   somebody: 'Alguien que borró su cuenta',
   newcomer: 'Sin viajes terminados todavía',
@@ -5,6 +7,14 @@ export const people = {
     email: 'Correo confirmado',
     phone: 'Teléfono confirmado',
   },
+  notProven: 'Contacto sin confirmar',
+  firstRide: 'Su primer viaje',
+  cameTo: (kept: number, rides: number) =>
+    kept === rides
+      ? plural(rides, { one: 'viaje, sin faltar', other: 'viajes, sin faltar' })
+      : `fue a ${kept} de ${rides}`,
+  ratings: (count: number) => plural(count, { one: 'de # opinión', other: 'de # opiniones' }),
+  noStars: 'Aún sin estrellas',
   unprovenYou: 'Los demás ven que no has confirmado quién eres',
   proveNow: 'Confirmar',
   prove: 'Confirma quién eres',

@@ -91,7 +91,8 @@ export const ride = {
   myRides: 'Ver minhas viagens',
   home: 'Ir para o início',
   loadFailed: 'Não conseguimos abrir sua viagem agora',
-  loadFailedText: 'Nada mudou: seu grupo e seu lugar continuam lá. Tentamos de novo em alguns segundos.',
+  loadFailedText:
+    'Não chegamos ao servidor. Seu grupo e seu lugar não dependem desta tela: tentamos de novo em alguns segundos.',
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',

@@ -1,7 +1,12 @@
 import type { places as source } from '../../es/web/map-pin-and-favourites.ts'
 
 export const places = {
-  pinTitles: { from: 'De onde você sai?', to: 'Onde você desce?' },
+  pinTitles: {
+    from: 'De onde você sai?',
+    to: 'Onde você desce?',
+    home: 'Onde fica sua casa?',
+    work: 'Onde você trabalha?',
+  },
   back: 'Voltar',
   map: 'Mapa: mova com as setas, aproxime com + e afaste com −. Enter escolhe o ponto do centro.',
   closer: 'Aproximar',
@@ -20,7 +25,7 @@ export const places = {
   retry: 'Tentar de novo',
   offline: 'Sem conexão',
   offlineHint: 'Quando a conexão voltar, o endereço aparece.',
-  chooses: { from: 'Sair daqui', to: 'Descer aqui' },
+  chooses: { from: 'Sair daqui', to: 'Descer aqui', home: 'Salvar minha casa', work: 'Salvar meu trabalho' },
   favouritesTitle: 'Seus lugares',
   keepTitle: 'Salvar este lugar',
   keepAs: 'Salvar como',

@@ -38,6 +38,7 @@ export const match = {
   refuseTitle: 'Não gostou deste grupo?',
   refuseGives: 'Com este grupo você paga',
   refuseText: 'Os outros continuam a busca sem você.',
+  refuseFree: 'Não conta contra você: a viagem ainda não está marcada.',
   stay: 'Continuar no grupo',
   unrated: 'Sem avaliações',
   van: 'Táxi de 6 lugares',

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { people as source } from '../../es/web/prove-block-report-and-bans.ts'
 
 export const people = {
@@ -7,6 +8,14 @@ export const people = {
     email: 'E-mail confirmado',
     phone: 'Telefone confirmado',
   },
+  notProven: 'Contato não confirmado',
+  firstRide: 'Primeira viagem',
+  cameTo: (kept, rides) =>
+    kept === rides
+      ? plural(rides, { one: 'viagem, sem faltar', other: 'viagens, sem faltar' })
+      : `foi a ${kept} de ${rides}`,
+  ratings: (count) => plural(count, { one: 'de # avaliação', other: 'de # avaliações' }),
+  noStars: 'Ainda sem estrelas',
   unprovenYou: 'Os outros veem que você não confirmou quem é',
   proveNow: 'Confirmar',
   prove: 'Confirme quem você é',

@@ -10,6 +10,8 @@ import type { TileAddress } from './tile-address.ts'
 export const marginShare = 1 / 32
 /** More shapes in one tile are too much for a phone, and for the service. The most important are kept. */
 export const shapesAtMost = 25_000
+/** House numbers in one tile: in a dense town, more would weigh more than its streets. */
+export const housesAtMost = 4_000
 
 export interface StoredShape {
   kind: ShapeKind

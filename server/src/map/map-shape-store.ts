@@ -1,10 +1,11 @@
+import { closestTileZoom } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import type { DegreesBox } from './degrees-box-model.ts'
 import { isShapeKind } from './shape-model.ts'
 import { unpackRings } from './packed-rings-model.ts'
 import { boxOfTile, type TileAddress } from './tile-address.ts'
-import { marginShare, shapesAtMost, type StoredShape } from './cut-tile.ts'
+import { housesAtMost, marginShare, shapesAtMost, type StoredShape } from './cut-tile.ts'
 
 export interface MapArea extends DegreesBox {
   attribution: string
@@ -51,9 +52,29 @@ export function createMapStore(db: Executor): MapStore {
         .orderBy('from_zoom')
         .limit(shapesAtMost)
         .execute()
-      return rows.flatMap(({ kind, name, line }) =>
+      const shapes = rows.flatMap(({ kind, name, line }) =>
         isShapeKind(kind) ? [{ kind, name, rings: unpackRings(line) }] : [],
       )
+      // Closer zooms are drawn from these tiles, and only there is room for numbers.
+      if (tile.z !== closestTileZoom) return shapes
+      const houses = await db
+        .selectFrom('addresses')
+        .select(['house_number', 'latitude', 'longitude'])
+        .where('latitude', '>=', south)
+        .where('latitude', '<=', north)
+        .where('longitude', '>=', west)
+        .where('longitude', '<=', east)
+        .orderBy('id')
+        .limit(housesAtMost)
+        .execute()
+      return [
+        ...shapes,
+        ...houses.map(({ house_number, latitude, longitude }): StoredShape => ({
+          kind: 'house',
+          name: house_number,
+          rings: [[[longitude, latitude]]],
+        })),
+      ]
     },
   }
 }

@@ -101,6 +101,23 @@ describe('a tile', () => {
     expect(town!.properties).toEqual({ kind: 'town', name: 'Villar' })
   })
 
+  test('has the house numbers where one looks closely, and nowhere else', async () => {
+    const street = { id: 'mayor', name: 'Calle Mayor', otherNames: '', city: 'Villar', points: [at(0, 0)] }
+    const door = { id: 'n7', streetId: 'mayor', houseNumber: '7 bis', ...at(0.002, 0.0001) }
+    const away = { id: 'n9', streetId: 'mayor', houseNumber: '9', ...at(0.2, 0.2) }
+    await areas.replace(area, { ...content, streets: [{ ...street, ...at(0, 0) }], addresses: [door, away] })
+    const namesAt = async (zoom: number) =>
+      read((await raw(addressAt(zoom))).body, 'places').map(({ properties }) => properties)
+    expect([await namesAt(13), await namesAt(14)]).toEqual([
+      [{ kind: 'town', name: 'Villar' }],
+      [
+        { kind: 'town', name: 'Villar' },
+        { kind: 'house', name: '7 bis' },
+      ],
+    ])
+    await areas.replace(area, content)
+  })
+
   test('has the coordinates that were imported', async () => {
     const path = addressAt(14)
     const [x, y] = path.split('/').slice(-2).map(Number) as [number, number]

@@ -20,6 +20,8 @@ export const shapeForms = {
   town: 'place',
   village: 'place',
   suburb: 'place',
+  /** Its name is the house number. */
+  house: 'place',
 } as const
 
 export type ShapeKind = keyof typeof shapeForms

@@ -8,6 +8,7 @@ import { MatchScreen } from '../rides/match-screen.tsx'
 import { RideTimeline } from '../rides/ride-timeline.tsx'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
+import { describeSelf, useAddPhoto } from './own-look-actions.ts'
 import { usePushes } from './use-pushes.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
@@ -16,6 +17,7 @@ const Companion = lazy(async () => ({ default: (await import('./person-sheet-act
 export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string }) {
   const [person, setPerson] = useState<ShownPerson | null>(null)
   const ownMark = useOwnMark()
+  const addPhoto = useAddPhoto()
   const { turnOn } = usePushes()
   return (
     <>
@@ -34,6 +36,7 @@ export function Deciding({ ride, readerUid }: { ride: Ride; readerUid: string })
           </RideSketch>
         }
         ownMark={ownMark}
+        look={{ describe: (about) => describeSelf(ride.id, about), addPhoto }}
         onAskForPushes={turnOn}
         onOpenPerson={setPerson}
         onAccept={async () => {

@@ -5,6 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import type { GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
+import { readKeptRides } from './kept-last-rides.ts'
 import { readSettlement } from './known-settlement.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
 import { readDraft } from '../ride-requests/form-draft-and-checks.ts'
@@ -20,6 +21,7 @@ import { useMoved } from '../ui/use-view-transition.ts'
 import { hasChatBeside, hasRoomForChat } from './chat-beside.ts'
 import { client } from './browser-client.ts'
 import { useOwnMark } from './own-unproven-row.tsx'
+import { describeSelf, useAddPhoto } from './own-look-actions.ts'
 import { chatPath, paths, ridesPath } from './paths-of-screens.ts'
 import { actOn, loadRide, useHeldRide } from './held-ride.ts'
 import { prepare, screenCode } from './lazy-screens.ts'
@@ -88,7 +90,13 @@ export function Screen() {
     return <RideNotFound ridesPath={ridesPath} homePath={paths.requestRide} />
   if (!ride)
     return loaded === 'failed' ? (
-      <RideLoadFailed trying={trying} onRetry={() => setAttempt(attempt + 1)} homePath={paths.requestRide} />
+      <RideLoadFailed
+        trying={trying}
+        onRetry={() => setAttempt(attempt + 1)}
+        homePath={paths.requestRide}
+        known={readKeptRides(localStorage)?.rides.find(({ id }) => id === rideId)}
+        readerUid={user.id}
+      />
     ) : (
       <RideLoading />
     )
@@ -123,6 +131,7 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
   const code = useCode(ride, readerUid)
   const isAtDesk = useMedia(hasRoomForChat)
   const ownMark = useOwnMark()
+  const addPhoto = useAddPhoto()
   const [rating, setRating] = useState(false)
   const [person, setPerson] = useState<ShownPerson | null>(null)
   const [given, setGiven] = useState<GivenRating | null>(
@@ -214,6 +223,17 @@ function ShownRide({ ride: now, readerUid }: { ride: Ride; readerUid: string }) 
           actions={{
             openPerson: setPerson,
             openChat: () => client.go(chatPath(ride.id)),
+            describe: (about) => describeSelf(ride.id, about),
+            addPhoto,
+            async write(words) {
+              try {
+                await client.api.chat.add(ride.id, { text: words })
+                return true
+              } catch {
+                // The API has said what went wrong.
+                return false
+              }
+            },
             async confirmCode(typed) {
               try {
                 await client.api.rides.confirm(ride.id, { code: typed }, { quiet: true })

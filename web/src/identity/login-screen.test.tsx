@@ -22,7 +22,7 @@ function recordedWays() {
 async function choose(page: Awaited<ReturnType<typeof render>>, way: string) {
   // The other forms are a separate chunk; this gives it time to arrive.
   await act(async () => {
-    await import('./forms-without-password.ts')
+    await import('./forms-fetched-later.ts')
   })
   await page.press(page.get(`input[value=${way}]`))
   await act(async () => undefined)
@@ -96,6 +96,8 @@ test('whoever has no password turns to a way without one, where all ways are off
   const all = { email: true, phone: true, guest: true, google: false }
   const page = await render(<LoginScreen ways={recordedWays()} offered={all} />)
   const chosen = () => page.get<HTMLInputElement>('input[type=radio]:checked').value
+  expect(chosen()).toBe('guest')
+  await choose(page, 'email')
   await page.press(page.button(es.login.forgot))
   await page.press(page.button(es.login.toPhone))
   expect(chosen()).toBe('phone')
@@ -104,6 +106,7 @@ test('whoever has no password turns to a way without one, where all ways are off
   await page.press(page.button(es.login.toGuest))
   expect(chosen()).toBe('guest')
   await page.rerender(<LoginScreen key="2" ways={recordedWays()} offered={{ ...all, guest: false }} />)
+  await choose(page, 'email')
   expect(document.body.textContent).not.toContain(es.login.toGuest)
 })
 
@@ -137,6 +140,7 @@ test('another code can be sent only after a while, and the number can be changed
 test('a form that cannot be sent yet puts the cursor into its first field that is wrong', async () => {
   const ways = recordedWays()
   const page = await render(<LoginScreen ways={ways} />)
+  await choose(page, 'email')
   await page.type(page.get('input[type=email]'), 'ana@casa.es')
   await page.press(page.button('Entrar'))
   await vi.waitFor(() => expect(document.activeElement).toBe(page.get('input[type=password]')), {
@@ -154,6 +158,7 @@ test('an error of the server is shown under its field or above the button', asyn
   const ways = recordedWays()
   ways.signIn.mockResolvedValueOnce({ message: 'El correo o la contraseña no son correctos.' } as never)
   const page = await render(<LoginScreen ways={ways} />)
+  await choose(page, 'email')
   await page.type(page.get('input[type=email]'), ' ana@casa.es ')
   await page.type(page.get('input[type=password]'), 'secreta')
   await page.press(page.button('Entrar'))
@@ -163,6 +168,7 @@ test('an error of the server is shown under its field or above the button', asyn
 
 test('a browser may fill in the known password, and proposes one for a new account', async () => {
   const page = await render(<LoginScreen ways={recordedWays()} />)
+  await choose(page, 'email')
   const password = () => page.get<HTMLInputElement>('input[type=password]').autocomplete
   expect(password()).toBe('current-password')
   await page.press(page.button(es.login.toSignUp))
@@ -173,6 +179,7 @@ test('a link to a new password is said to be sent only if it was', async () => {
   const ways = recordedWays()
   ways.requestReset.mockResolvedValueOnce({ message: 'Ahora no.' } as never)
   const page = await render(<LoginScreen ways={ways} />)
+  await choose(page, 'email')
   await page.press(page.button(es.login.forgot))
   await page.type(page.get('input[type=email]'), ' ana@casa.es ')
   await page.press(page.button(es.login.resetSend))
@@ -189,7 +196,7 @@ test('all four ways are shown if the service offers them', async () => {
   const page = await render(<LoginScreen ways={recordedWays()} offered={offered} />)
   expect(
     [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((input) => input.value),
-  ).toEqual(['email', 'phone', 'guest'])
+  ).toEqual(['guest', 'phone', 'email'])
   expect(page.button('Continuar con Google').disabled).toBe(false)
 })
 
@@ -219,7 +226,7 @@ test('a way that the service does not offer is not shown', async () => {
   await render(<LoginScreen ways={recordedWays()} offered={offered} />)
   expect(
     [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((input) => input.value),
-  ).toEqual(['email', 'guest'])
+  ).toEqual(['guest', 'email'])
   expect(document.body.textContent).not.toContain('Google')
 })
 
@@ -227,6 +234,7 @@ test('what was said about one form is not said about the next, which keeps the a
   const ways = recordedWays()
   ways.signIn.mockResolvedValueOnce({ message: 'Algo de esto no es correcto.' } as never)
   const page = await render(<LoginScreen ways={ways} />)
+  await choose(page, 'email')
   const said = () => document.body.textContent
   await page.type(page.get('input[type=email]'), ' ana@casa.es ')
   await page.type(page.get('input[type=password]'), 'a long password')
@@ -249,6 +257,7 @@ test('what the service says of a field stands there alone, and is gone with the 
   ways.signIn.mockResolvedValueOnce(refused as never)
   ways.signIn.mockResolvedValueOnce({ message: 'Demasiados intentos.' } as never)
   const page = await render(<LoginScreen ways={ways} />)
+  await choose(page, 'email')
   const said = () => document.body.textContent
   await page.type(page.get('input[type=email]'), 'ana@casa.es')
   await page.type(page.get('input[type=password]'), 'a long password')

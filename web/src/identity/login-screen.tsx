@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLoginText } from '../i18n/use-text.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { EmailForm } from './email-form.tsx'
+import { GuestForm } from './guest-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginDrawing } from './login-drawing.tsx'
 import { countryHere } from '../ui/country-here.ts'
@@ -10,9 +10,9 @@ import type { SignInWays, Way } from './ports.ts'
 import shared from './login-forms.module.css'
 import styles from './login-screen.module.css'
 
-const loadOthers = () => import('./forms-without-password.ts')
+const loadOthers = () => import('./forms-fetched-later.ts')
 const PhoneForm = lazy(async () => ({ default: (await loadOthers()).PhoneForm }))
-const GuestForm = lazy(async () => ({ default: (await loadOthers()).GuestForm }))
+const EmailForm = lazy(async () => ({ default: (await loadOthers()).EmailForm }))
 
 /**
  * Fetches the other ways to sign in as soon as the pointer or focus reaches the choice, so that they are ready in time.
@@ -21,7 +21,8 @@ function prepareOtherWays(): void {
   void loadOthers().catch(() => undefined)
 }
 
-const everyWay: readonly Way[] = ['email', 'phone', 'guest']
+/** The quickest first: whoever is here for the first time stands in the street. */
+const everyWay: readonly Way[] = ['guest', 'phone', 'email']
 
 interface LoginScreenProps {
   ways: SignInWays
@@ -40,7 +41,7 @@ interface LoginScreenProps {
 export function LoginScreen({ ways, offered = null, corner, instead, notice = null }: LoginScreenProps) {
   const text = useLoginText().login
   const shown = everyWay.filter((one) => offered?.[one] ?? true)
-  const [chosen, setWay] = useState<Way>('email')
+  const [chosen, setWay] = useState<Way>('guest')
   const way = shown.includes(chosen) ? chosen : shown[0]
   const [country] = useState(countryHere)
   const example = text.examples[country]
@@ -84,10 +85,10 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
                 />
               )}
             </div>
-            {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && setWay} />}
+            {way === 'guest' && <GuestForm ways={ways} />}
             <Suspense fallback={<div className={shared.wait} aria-busy="true" />}>
               {way === 'phone' && <PhoneForm ways={ways} />}
-              {way === 'guest' && <GuestForm ways={ways} />}
+              {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && setWay} />}
             </Suspense>
           </>
         )}

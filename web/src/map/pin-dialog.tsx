@@ -1,3 +1,4 @@
+import { encodePolyline } from '@woodalo/geography/polyline'
 import type { NamedPoint } from '@woodalo/protocol'
 import {
   type KeyboardEvent,
@@ -38,8 +39,8 @@ interface PinDialogProps {
   places: readonly NamedPoint[]
   /** Reads the device's position on request, if it offers one. */
   locate: () => Promise<GeoPoint | null>
-  /** Which end of the trip is chosen. */
-  end: 'from' | 'to'
+  /** Which end of the trip is chosen, or which of the places where one goes often. */
+  end: 'from' | 'to' | 'home' | 'work'
   /** What it costs to go there, once that is known. */
   priceOf?: ((point: NamedPoint) => ReactNode) | undefined
   /** With where it is, in words. */
@@ -48,6 +49,8 @@ interface PinDialogProps {
 }
 
 const stepPixels = 64
+/** As high as the pin is: `pin-dialog.module.css`. */
+const pinPixels = 56
 const zoomStep = 0.75
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
@@ -68,6 +71,7 @@ export function PinDialog({
   const surface = useRef<HTMLDivElement>(null)
   const size = useSize(surface)
   const [camera, setCamera] = useState<Camera | null>(start && { ...start, zoom: doorZoom })
+  const [underPin, setUnderPin] = useState('')
   const here = useOwnPosition()
   const [streets, failed] = useStreets(camera ? [camera] : [])
   const [address, retry] = useAddressAt(camera)
@@ -110,6 +114,12 @@ export function PinDialog({
 
   const change = (by: (camera: Camera) => Camera) => setCamera((look) => look && by(look))
   const nearer = (by: number) => size && change((look) => zoomed(look, size, by))
+
+  // Once the map rests, no name stands where the pin does.
+  const rests = address.kind !== 'looking'
+  useEffect(() => {
+    if (camera && rests) setUnderPin(encodePolyline([camera, moved(camera, { x: 0, y: -pinPixels })]))
+  }, [camera, rests])
 
   const found =
     address.kind === 'found' && camera
@@ -167,7 +177,13 @@ export function PinDialog({
           />
           {camera && size && (
             <div className={styles.layers}>
-              <Ground camera={camera} size={size} streets={streets ?? null} onFailed={failed} />
+              <Ground
+                camera={camera}
+                size={size}
+                streets={streets ?? null}
+                line={underPin}
+                onFailed={failed}
+              />
               <KnownPlacesOnMap places={places} camera={camera} size={size} here={here} />
             </div>
           )}

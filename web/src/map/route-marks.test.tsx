@@ -163,11 +163,9 @@ describe('what stands on top of the lines', () => {
     const seen = await marks({ strands, summary: '9 paradas' })
     expect(seen.names).toEqual(['Tú', '9 paradas'])
     document.body.innerHTML = ''
-    // A strip has room for it at its foot.
+    // A strip is one glance: the rows below it say the rest.
     const above = strands.map((each) => ({ ...each, through: [start, at(80, 60)] }))
     const low = await marks({ strands: above, summary: '9 paradas' }, { size: { width: 360, height: 230 } })
-    expect(low.names).toEqual(['9 paradas', 'Tú'])
-    expect(low.boxes[0]!.x + low.boxes[0]!.width).toBeLessThanOrEqual(320)
-    expect(low.boxes[0]!.y).toBeGreaterThan(170)
+    expect(low.names).toEqual(['Tú'])
   })
 })

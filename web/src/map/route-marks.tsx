@@ -65,8 +65,11 @@ export function RouteMarks({
   const frame = { x: 0, y: top, ...seen }
   const foot = top + frame.height
   const isIn = ({ x, y }: ScreenPoint) => x >= 0 && y >= top && x <= frame.width && y <= foot
+  // A strip is one glance: whose other stops are which is told by the rows below it, and on the map that it opens.
+  const isGlance = isStrip(size) && stops.some(({ colour }) => colour === 'own')
   // The reader's own name is the last one to be left out.
   const named = stops
+    .filter(({ colour }) => !isGlance || colour === 'own')
     .flatMap(({ label, ...stop }) => (label && isIn(stop) ? [{ ...stop, text: label }] : []))
     .toSorted((a, b) => Number(b.colour === 'own') - Number(a.colour === 'own'))
   const scale = letterScale()
@@ -91,9 +94,7 @@ export function RouteMarks({
   }
   const everyone = placeLabels(named, room)
   const shown: readonly Name[] =
-    summary && isCrowded(everyone, named, stops)
-      ? speakingForAll(named, summary, isStrip(size) && { x: northRoom(size).x + 10, y: foot - 18 * scale })
-      : named
+    summary && isCrowded(everyone, named, stops) ? speakingForAll(named, summary) : named
   const boxes = shown === named ? everyone : placeLabels(shown, room)
   return (
     <>
@@ -137,10 +138,9 @@ export function RouteMarks({
   )
 }
 
-/** The reader's own name, and one label for all: in a strip at its foot, before the needle. */
-function speakingForAll(named: readonly Name[], text: string, atFoot: ScreenPoint | false): readonly Name[] {
-  const [own, all] = [named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text }]
-  return atFoot ? [{ ...all, ...atFoot }, ...own] : [...own, all]
+/** The reader's own name, and one label for all. */
+function speakingForAll(named: readonly Name[], text: string): readonly Name[] {
+  return [...named.slice(0, 1), { ...named.at(-1)!, id: '', colour: null, text }]
 }
 
 /** The letters of the map grow with the reader's. */

@@ -94,7 +94,7 @@ describe('the style of the streets', () => {
       maxzoom: 12.5,
       layout: { 'symbol-placement': 'point' },
     })
-    expect(named('suburbs')).toMatchObject({ minzoom: 11, maxzoom: 15.5 })
+    expect(named('suburbs')).toMatchObject({ minzoom: 11, maxzoom: 16.5 })
     expect(named('street-names')).toMatchObject({ layout: { 'symbol-placement': 'line' } })
     expect(named('street-names')).not.toHaveProperty('maxzoom')
   })

@@ -217,8 +217,9 @@ export function streetStyle(
         along: false,
         size: 12,
         minzoom: 11,
-        maxzoom: 15.5,
+        maxzoom: 16.5,
       }),
+      names('house-numbers', ['house'], palette, { along: false, size: 11, minzoom: 16 }),
       names('towns', ['city', 'town'], palette, { along: false, size: 15, minzoom: 6, maxzoom: 12.5 }),
       {
         id: rim,

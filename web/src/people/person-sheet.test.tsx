@@ -49,17 +49,17 @@ async function open({
 
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*Correo confirmado.*Fue a 8 de sus 9 viajes/)
+  expect(document.body.textContent).toMatch(/Gorra azul.*Correo confirmado.*fue a 8 de 9/)
   await page.press(page.button('No volver a coincidir'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
   expect(done).toEqual(['block luis', 'unblock luis'])
 })
 
-test('what is not known of somebody is one line, and what guards against it stands below', async () => {
+test('what is not known of somebody has its place, and what guards against it stands below', async () => {
   const inRide = [{ icon: icons.pin, words: 'Baja en Sol', more: '2 min antes que tú' }]
   const stranger = { rating: null, kept: { rides: 0, kept: 0 }, proof: 'none' }
-  const unknown = /Sin viajes terminados todavía · Sin valoraciones · Contacto sin confirmar/
+  const unknown = /Contacto sin confirmar.*Su primer viaje.*Aún sin estrellas/
   const guard = 'un código de cuatro cifras confirma que es tu grupo'
   const { page } = await open({ person: stranger, inRide })
   expect(document.body.textContent).toMatch(unknown)
@@ -104,19 +104,27 @@ test('a report about a rider who never came begins with that kind', async () => 
   expect(page.get('[role=status]').textContent).toContain('Lo hemos recibido')
 })
 
-test('a proof comes before a rating that nobody has given yet', async () => {
-  await open({ person: { proof: 'phone', rating: null } })
-  expect(document.body.textContent).toMatch(/Teléfono confirmado.*Sin valoraciones/)
-})
-
-test('what speaks for somebody comes before what is not known of them', async () => {
-  await open({ person: { proof: 'none', about: 'Gorra azul' } })
-  expect(document.body.textContent).toMatch(/Gorra azul.*8 de sus 9 viajes.*4,5.*Contacto sin confirmar/)
-})
-
-test('a proof that somebody has not is one of the things that are not known of them', async () => {
-  await open({ person: { proof: 'none', rating: null } })
-  expect(document.body.textContent).toMatch(/8 de sus 9 viajes.*Sin valoraciones.*Contacto sin confirmar/)
+test.each<[string, object, string[], RegExp]>([
+  ['all', { proof: 'phone' }, ['', '', ''], /Teléfono confirmado.*8.*fue a 8 de 9.*4,5.*de 7 opiniones/],
+  ['no contact', { proof: 'none' }, ['', ''], /Contacto sin confirmar.*fue a 8 de 9.*4,5/],
+  [
+    'no stars',
+    { proof: 'email', rating: null },
+    ['', ''],
+    /Correo confirmado.*fue a 8 de 9.*Aún sin estrellas/,
+  ],
+  [
+    'nothing',
+    { proof: 'none', rating: null, kept: { rides: 0, kept: 0 } },
+    [],
+    /Contacto sin.*Su primer viaje/,
+  ],
+])('what is proven of somebody always has the same three places: %s', async (_, person, proven, words) => {
+  await open({ person })
+  expect(document.body.textContent).toMatch(words)
+  expect(
+    [...document.querySelectorAll<HTMLElement>('li[data-proven]')].map((each) => each.dataset['proven']),
+  ).toEqual(proven)
 })
 
 test('whoever reports a danger is told at once whom to call, and nobody else', async () => {

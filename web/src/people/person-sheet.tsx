@@ -14,7 +14,7 @@ import { ReportForm } from './report-form.tsx'
 import { icons, type IconPath } from '../ui/icons.ts'
 import shared from './people.module.css'
 import styles from './person-sheet.module.css'
-import { RatingMark } from '../ui/rating-mark.tsx'
+import { Proofs } from './proofs.tsx'
 
 /** What matters of somebody on the ride they share with the reader. */
 export interface PartInRide {
@@ -71,15 +71,9 @@ function Standing({
   inRide,
   colour,
 }: Required<Pick<PersonSheetProps, 'person' | 'inRide' | 'colour'>>) {
-  const { match, people, presence } = useText()
+  const { people } = useText()
   const { userName, photoURL, rating, kept, proof, about } = person
-  const travelled = kept !== undefined && kept.rides > 0
   const isProven = proof !== undefined && proof !== 'none'
-  const unknown = [
-    ...(travelled ? [] : [people.newcomer]),
-    ...(rating ? [] : [match.unrated]),
-    ...(proof && !isProven ? [match.unconfirmed] : []),
-  ]
   return (
     <div className={styles.standing}>
       <div className={styles.face}>
@@ -103,31 +97,7 @@ function Standing({
           ))}
         </ul>
       )}
-      {kept && (
-        <>
-          {/* What speaks for them stands out; what is not known yet is one line. */}
-          {(travelled || rating || isProven) && (
-            <ul className={styles.facts}>
-              {isProven && (
-                <li>
-                  <Fact icon={icons.check}>{people.proofs[proof]}</Fact>
-                </li>
-              )}
-              {travelled && (
-                <li>
-                  <Fact icon={laterIcons.taxi}>{presence.kept(kept.kept, kept.rides)}</Fact>
-                </li>
-              )}
-              {rating && (
-                <li>
-                  <RatingMark average={rating.average} />
-                </li>
-              )}
-            </ul>
-          )}
-          {unknown.length > 0 && <p className={styles.unknown}>{unknown.join(' · ')}</p>}
-        </>
-      )}
+      {kept && <Proofs kept={kept} rating={rating ?? null} proof={proof ?? 'none'} />}
       {/* Nobody has to trust a stranger: that is what the code is for. */}
       {!isProven && inRide.length > 0 && (
         <p className={styles.guard}>
@@ -136,15 +106,6 @@ function Standing({
         </p>
       )}
     </div>
-  )
-}
-
-function Fact({ icon, children }: { icon: IconPath; children: string }) {
-  return (
-    <>
-      <Icon path={icon} size={20} />
-      <span>{children}</span>
-    </>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { Coordinates, NamedPoint, Party } from '@woodalo/protocol'
+import { newId } from '../api/new-id.ts'
+import { useApi } from '../api/use-api.ts'
 import { createPortal } from 'react-dom'
 import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
@@ -7,7 +9,7 @@ import { locate } from './ask-for-position.ts'
 import { PriceAtPin } from './price-at-pin.tsx'
 import { noteAddress } from './suggestion-details.ts'
 
-export type AddressDialogName = 'pin' | 'keep' | 'favourites'
+export type AddressDialogName = 'pin' | 'keep' | 'favourites' | 'home' | 'work'
 
 interface AddressDialogsProps {
   opened: AddressDialogName
@@ -44,17 +46,31 @@ export function AddressDialogs({
   ...props
 }: AddressDialogsProps) {
   const { places, favourites, onChoose, onClose } = props
+  const api = useApi()
+  const kind = opened === 'home' || opened === 'work' ? opened : null
+
+  /** Home or work is kept, and is where one goes; if it could not be kept, the API has said so. */
+  async function keepAs(favourite: 'home' | 'work', { name, latitude, longitude }: NamedPoint) {
+    try {
+      await api.favourites.keep(newId(), { kind: favourite, name, latitude, longitude })
+      await favourites.reload()
+    } catch {
+      // It can still be gone to.
+    }
+  }
+
   return createPortal(
-    opened === 'pin' ? (
+    opened === 'pin' || kind ? (
       <PinDialog
-        start={value}
+        start={kind ? null : value}
         orElse={near ?? recent}
         places={places}
         locate={ownPosition}
-        end={isStart ? 'from' : 'to'}
+        end={kind ?? (isStart ? 'from' : 'to')}
         priceOf={near && !isStart ? (to) => <PriceAtPin from={near} to={to} party={party} /> : undefined}
         onChoose={(point, address) => {
           noteAddress(point.name, address)
+          if (kind) void keepAs(kind, point)
           onChoose(point)
         }}
         onClose={onClose}

@@ -94,7 +94,9 @@ describe('before anything is typed, an address field offers', () => {
     const offered = [{ ...sol }, { ...atocha, name: 'Estación' }]
     const favourites = { list: [home, gym], reload: async () => {} }
     const { options, rerender } = await open({ offered, favourites, canLocate: true })
-    const places = ['Casa Atocha', 'Gimnasio Pez 3', 'Sol', 'Elegir en el mapa', 'Tus lugares']
+    await act(() => vi.dynamicImportSettled())
+    // Home is kept already.
+    const places = ['Casa Atocha', 'Gimnasio Pez 3', 'Sol', 'Trabajo', 'Elegir en el mapa', 'Tus lugares']
     expect(options()).toEqual(['Mi ubicación', ...places])
     await rerender({ canLocate: false })
     expect(options()).toEqual(places)
@@ -102,9 +104,10 @@ describe('before anything is typed, an address field offers', () => {
 
   test('to keep the place that is chosen, unless it is kept already', async () => {
     const { options, rerender } = await open({ value: sol })
-    expect(options()).toEqual(['Elegir en el mapa', 'Guardar este lugar'])
+    await act(() => vi.dynamicImportSettled())
+    expect(options()).toEqual(['Casa', 'Trabajo', 'Elegir en el mapa', 'Guardar este lugar'])
     await rerender({ value: atocha, favourites: { list: [home], reload: async () => {} } })
-    expect(options()).toEqual(['Casa Atocha', 'Elegir en el mapa', 'Tus lugares'])
+    expect(options()).toEqual(['Casa Atocha', 'Trabajo', 'Elegir en el mapa', 'Tus lugares'])
   })
 
   test('each place whole: its name, its position and which place it is', async () => {

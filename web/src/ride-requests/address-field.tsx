@@ -204,6 +204,7 @@ export function AddressField(props: AddressFieldProps) {
         ...farFrom(point),
         point,
       })),
+      ...(details?.missingFavourites(favourites.list, text) ?? []),
       pickOnMap,
     )
     if (value && !isFavourite(favourites.list, value))
@@ -217,7 +218,7 @@ export function AddressField(props: AddressFieldProps) {
     if (point && detail) details?.noteAddress(point.name, detail)
     if (id === onMap) return setOpened('pin')
     if (id === withNumber) return setTyped(`${found[0]!.name} `)
-    if (id === keep || id === ownPlaces) return setOpened(id)
+    if (id === keep || id === ownPlaces || id === 'home' || id === 'work') return setOpened(id)
     if (id === myLocation) return void fillWithMyLocation()
     choose(point)
   }

@@ -1,4 +1,4 @@
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
 
 interface DropNearFieldProps {
@@ -8,11 +8,11 @@ interface DropNearFieldProps {
 
 /** The switch to get off at the nearest corner, for riders who do not want to show their door. */
 export function DropNearField({ exact, onChange }: DropNearFieldProps) {
-  const text = useSignedInText().request
+  const { request: text, requestOptions: more } = useText()
   return (
     <Switch
       label={text.dropNear}
-      hint={text.dropNearHint}
+      hint={more.dropNearHint}
       checked={!exact}
       onChange={(near) => onChange(!near)}
     />

@@ -1,13 +1,14 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { needs } from '@woodalo/protocol/vehicles'
 import { useSignedInText } from '../i18n/use-text.ts'
+import { withTexts } from '../i18n/load-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import type { Options as OptionsPart } from './request-options.tsx'
 import styles from './request-options-fold.module.css'
 
 /** Fetched after the page is shown, because few people need them at once. */
-const Options = lazy(async () => ({ default: (await import('./request-options.tsx')).Options }))
+const Options = lazy(async () => ({ default: (await withTexts(import('./request-options.tsx'))).Options }))
 
 /** The options of a request, closed at first: the title says which of them are chosen. */
 export function OptionsFold(props: ComponentProps<typeof OptionsPart>) {

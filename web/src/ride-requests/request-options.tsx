@@ -1,5 +1,5 @@
 import { limits } from '@woodalo/protocol/limits'
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { CompanionsField, type Waits } from './women-only-field.tsx'
 import type { NamedPoint } from '@woodalo/protocol'
@@ -16,7 +16,7 @@ interface OptionsProps {
 
 /** What few riders ask for: a need, a corner instead of the door, with whom, and how to be recognised. */
 export function Options({ draft, onChange, waitsNear }: OptionsProps) {
-  const text = useSignedInText().request
+  const { request: text, requestOptions: more } = useText()
   return (
     <div className={styles.options}>
       <NeedSwitches party={draft.party} onChange={(party) => onChange({ party })} />
@@ -31,8 +31,8 @@ export function Options({ draft, onChange, waitsNear }: OptionsProps) {
       )}
       <TextArea
         label={text.about}
-        hint={text.aboutHint}
-        placeholder={text.aboutPlaceholder}
+        hint={more.aboutHint}
+        placeholder={more.aboutPlaceholder}
         optional
         maxLength={limits.aboutLength}
         value={draft.about}

@@ -1,6 +1,7 @@
 import { greatCircleMeters } from '@woodalo/geography/sphere'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Coordinates, Place } from '@woodalo/protocol'
+import type { Coordinates, Favourite, Place } from '@woodalo/protocol'
+import { favouriteIcons } from './favourite-names-and-icons.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { icons } from '../ui/icons.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
@@ -40,6 +41,19 @@ export function lacksNumber({ kind }: Place, typed: string): boolean {
 /** To type the number after the street that was found. */
 export function numberOption({ addNumber, addNumberWhy }: SignedInTexts['request']) {
   return { title: addNumber, detail: addNumberWhy, icon: icons.edit, always: true }
+}
+
+/** Home and work have a place of their own before anybody has said where they are. */
+export function missingFavourites(list: readonly Favourite[], { favouriteNames }: SignedInTexts['request']) {
+  return (['home', 'work'] as const)
+    .filter((kind) => !list.some((one) => one.kind === kind))
+    .map((kind) => ({
+      id: kind,
+      title: favouriteNames[kind],
+      icon: favouriteIcons[kind],
+      point: null,
+      always: true,
+    }))
 }
 
 /** Farther than one goes by taxi: another town of the same name. */

@@ -1,6 +1,6 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Switch } from '../ui/switch.tsx'
 import type { Companions } from '@woodalo/protocol/companion-choices'
 
@@ -23,7 +23,7 @@ interface CompanionsFieldProps {
  * For women and non-binary people: the switch to share only with one another. Switching it on shows the expected wait.
  */
 export function CompanionsField({ companions, onChange, from, waitsNear }: CompanionsFieldProps) {
-  const text = useSignedInText().request
+  const { request: text, requestOptions: more } = useText()
   const [known, setKnown] = useState<Waits | null>(null)
   const isOn = companions === 'women'
 
@@ -43,12 +43,12 @@ export function CompanionsField({ companions, onChange, from, waitsNear }: Compa
 
   const wait =
     known?.usualMinutes && known.womenMinutes
-      ? text.womenWait(known.usualMinutes, known.womenMinutes)
-      : text.womenWaitUnknown
+      ? more.womenWait(known.usualMinutes, known.womenMinutes)
+      : more.womenWaitUnknown
   return (
     <Switch
       label={text.women}
-      hint={isOn ? `${text.womenHint} ${wait}` : text.womenHint}
+      hint={isOn ? `${more.womenHint} ${wait}` : more.womenHint}
       checked={isOn}
       onChange={(on) => onChange(on ? 'women' : 'anyone')}
     />

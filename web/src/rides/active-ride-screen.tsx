@@ -14,6 +14,7 @@ import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { GetOffEarly } from './get-off-early.tsx'
 import { IAmHere } from './i-am-here.tsx'
 import { LeaveRide, type LeaveReason } from './leave-ride.tsx'
+import { type LookActions, OwnLook } from './own-look.tsx'
 import { hasMetOthers, isUnderWay, looksForTaxi, minutesUntilTaxi } from './look-for-taxi.ts'
 import { isTimeToOrder, OrderButton, OrderVehicle } from './order-vehicle.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -38,10 +39,12 @@ import { HereSince } from './arrived-or-on-the-way.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
 import { shortAddress } from '../i18n/short-address.ts'
 
-export interface ActiveRideActions {
+export interface ActiveRideActions extends LookActions {
   openChat(): void
   openPerson(person: ShownPerson): void
   confirmCode(code: string): Promise<CodeFault | null>
+  /** Writes to the group; returns whether it was sent. */
+  write(words: string): Promise<boolean>
   /** The reader has set out for the meeting point. */
   setOut(): Promise<void>
   /** The reader is at the meeting point. */
@@ -198,6 +201,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // Once everybody is there, or a taxi comes, that is what comes next.
   const isOrderFirst = seeksTaxi || isTimeToOrder(ride)
 
+  const ownLook = <OwnLook ride={ride} readerUid={readerUid} actions={actions} />
+
   const line = (
     <Card key={`line ${stage}`}>
       <RideTimeline ride={ride} readerUid={readerUid} now={time} />
@@ -273,6 +278,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           onConfirm={actions.confirmCode}
           onOpenChat={chatBeside ? null : actions.openChat}
           lastWords={lastWords}
+          onWrite={actions.write}
+          ownLook={isMeeting && requestsVehicle && ownLook}
           onOpenPerson={actions.openPerson}
           below={(companion) =>
             companion.absence && <Absence ride={ride} companion={companion} onMiss={actions.miss} />
@@ -298,6 +305,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           below={(companion) => <Absence ride={ride} companion={companion} onMiss={actions.miss} />}
         />
       )}
+      {/* Whoever has met the one with the code is found. */}
+      {isMeeting && !requestsVehicle && !hasMet && ownLook}
       {ordersHere && !isOrderFirst && order}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}

@@ -32,7 +32,7 @@ const reader = { ride, readerUid: 'ana' }
 const none = () => {}
 const own = { A: ['var(--amber)'] }
 const others = { B: ['var(--strand-0)'], E: ['var(--strand-1)'] }
-const code = { now: 0, onConfirm: async () => null, onOpenChat: null }
+const code = { now: 0, onConfirm: async () => null, onOpenChat: null, onWrite: async () => true }
 
 test.each<[string, () => ReactElement, Record<string, string[]>]>([
   ['where everybody is', () => <WhoIsThere {...reader} />, others],

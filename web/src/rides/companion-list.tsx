@@ -35,6 +35,9 @@ interface CompanionListProps {
 export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
   Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof' | 'about'>>
 
+/** As many rows are seen together with what is above them. */
+const facesInView = 2
+
 /** Who travels along, in the order of the stops. */
 export function CompanionList(props: CompanionListProps) {
   const { ride, readerUid, withoutCompanions = false, without = null } = props
@@ -52,6 +55,20 @@ export function CompanionList(props: CompanionListProps) {
       {!isElsewhere && (
         <div className={styles.head}>
           <h2 className={styles.heading}>{text.companions}</h2>
+          {/* So many are not in view at once, but their faces are. */}
+          {companions.length > facesInView && (
+            <span className={styles.faces}>
+              {companions.map(({ rideRequestId, userName, photoURL, firebase_uid }) => (
+                <Avatar
+                  key={rideRequestId}
+                  name={userName}
+                  photo={photoURL}
+                  colour={colourOf(ride, readerUid, firebase_uid)}
+                  size="small"
+                />
+              ))}
+            </span>
+          )}
           {count && <p className={styles.count}>{count}</p>}
         </div>
       )}

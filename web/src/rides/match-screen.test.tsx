@@ -34,6 +34,7 @@ const matchScreen = (ride: Ride, does: Noting) => (
     ride={ride}
     readerUid="ana"
     now={() => now}
+    look={{ describe: does('describe', true), addPhoto: () => void does('add photo')() }}
     onOpenPerson={({ firebase_uid }) => void does('open')(firebase_uid)}
     onAccept={does('accept')}
     onCancel={does('cancel')}

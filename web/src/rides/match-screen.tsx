@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -13,6 +14,7 @@ import { atThePointMeters } from './at-meeting-point.ts'
 import { CompanionList, type ShownPerson } from './companion-list.tsx'
 import { MatchFaces } from './match-faces.tsx'
 import { MatchPeople } from './match-people.tsx'
+import { type LookActions, OwnLook } from './own-look.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ownCost } from './own-cost.ts'
 import { RideTimeline } from './ride-timeline.tsx'
@@ -40,6 +42,7 @@ interface MatchScreenProps {
   ownMark?: ReactNode
   /** Where this browser can be told of the group once it stands, and is not yet. */
   onAskForPushes?: (() => Promise<void>) | undefined
+  look: LookActions
   onOpenPerson: (person: ShownPerson) => void
   onAccept: () => Promise<void>
   /** With `again`, another group is searched for. */
@@ -48,7 +51,8 @@ interface MatchScreenProps {
 
 /** Companions were found: who, where, what it costs, and a decision while the ring runs. */
 export function MatchScreen(props: MatchScreenProps) {
-  const { ride, readerUid, now, aside, ownMark, onAskForPushes, onOpenPerson, onAccept, onCancel } = props
+  const { ride, readerUid, now, aside, ownMark, look, onAskForPushes, onOpenPerson, onAccept, onCancel } =
+    props
   const { match: text, search, ride: words, money } = useText()
   const format = useFormat()
   const [busy, setBusy] = useState<'accept' | 'again' | 'cancel' | null>(null)
@@ -167,6 +171,8 @@ export function MatchScreen(props: MatchScreenProps) {
         </p>
       )}
       {hasAccepted && <MatchFaces ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />}
+      {/* While one waits, there is time to say how one is found. */}
+      {hasAccepted && <OwnLook ride={ride} readerUid={readerUid} actions={look} />}
       {cost && (
         <section className={styles.cost} aria-label={text.toPay} data-decided={hasAccepted ? '' : undefined}>
           <p className={styles.price}>
@@ -236,11 +242,19 @@ export function MatchScreen(props: MatchScreenProps) {
             </p>
           )}
           <p>{text.refuseText}</p>
+          <p className={styles.free}>
+            <Icon path={icons.check} size={18} />
+            {text.refuseFree}
+          </p>
         </div>
         {/* One below the other, in one order on every screen. */}
         <div className={styles.choices}>
+          <Button wide onClick={() => setAsking(false)}>
+            {text.stay}
+          </Button>
           <Button
             wide
+            variant="ghost"
             icon={laterIcons.search}
             loading={busy === 'again'}
             onClick={() => void run('again', () => onCancel(true))}
@@ -249,14 +263,11 @@ export function MatchScreen(props: MatchScreenProps) {
           </Button>
           <Button
             wide
-            variant="ghost"
+            variant="transparent"
             loading={busy === 'cancel'}
             onClick={() => void run('cancel', () => onCancel(false))}
           >
             {search.giveUp}
-          </Button>
-          <Button wide variant="transparent" onClick={() => setAsking(false)}>
-            {text.stay}
           </Button>
         </div>
       </Dialog>

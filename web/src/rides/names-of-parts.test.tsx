@@ -14,7 +14,13 @@ import { WhoIsThere } from './who-is-there.tsx'
 const ride = rideOf('r1', ['ana', 'ben', 'eva'])
 const none = () => {}
 const reader = { ride, readerUid: 'ana' }
-const code = { now: 0, code: '4711', onConfirm: async () => null, onOpenChat: null }
+const code = {
+  now: 0,
+  code: '4711',
+  onConfirm: async () => null,
+  onOpenChat: null,
+  onWrite: async () => true,
+}
 
 test.each<[string, () => ReactElement]>([
   ['whose code it is', () => <CodeCard {...reader} {...code} />],

@@ -38,6 +38,7 @@ const match = (ride: Ride, props: Partial<ComponentProps<typeof MatchScreen>> = 
     readerUid="ben"
     now={() => Date.parse(minute(0))}
     ownMark={<p>own mark</p>}
+    look={{ describe: async () => true, addPhoto: () => {} }}
     onOpenPerson={() => {}}
     onAccept={nothing}
     onCancel={nothing}

@@ -32,6 +32,9 @@ const active = (does: Noting, readerUid: string, ride: Ride, at = 0) => (
       openChat: () => void does('open chat')(),
       openPerson: (person) => void does('open')(nobody(person)),
       confirmCode: does('confirm', { message: 'It is wrong', again: true }) as never,
+      write: does('write', true) as never,
+      describe: does('describe', true) as never,
+      addPhoto: () => void does('add photo')(),
       setOut: does('set out') as never,
       arrive: does('arrive') as never,
       miss: does('miss') as never,
@@ -89,6 +92,7 @@ const screens: Record<string, Record<string, (does: Noting) => ReactElement>> = 
         ride={groupOf(offered, { all: { accepted: false } })}
         readerUid="ben"
         now={() => Date.parse(minute(0))}
+        look={{ describe: does('describe', true) as never, addPhoto: () => void does('add photo')() }}
         onOpenPerson={(one) => void does('open')(nobody(one))}
         onAccept={does('accept') as never}
         onCancel={does('cancel') as never}
@@ -100,6 +104,7 @@ const screens: Record<string, Record<string, (does: Noting) => ReactElement>> = 
         readerUid="ben"
         now={() => Date.parse(minute(0))}
         onAskForPushes={does('ask') as never}
+        look={{ describe: does('describe', true) as never, addPhoto: () => void does('add photo')() }}
         onOpenPerson={(one) => void does('open')(nobody(one))}
         onAccept={does('accept') as never}
         onCancel={does('cancel') as never}

@@ -9,6 +9,8 @@ import { rideOf } from '../app/live/ride-fixture.ts'
 import { CodeCard, type CodeFault } from './verification-code-card.tsx'
 
 const ride = rideOf('r1', ['ana', 'ben'])
+const written: string[] = []
+const wrote = async (words: string) => written.push(words) > 0
 
 async function typeCode(answers: (CodeFault | null)[]) {
   const asked: string[] = []
@@ -17,7 +19,15 @@ async function typeCode(answers: (CodeFault | null)[]) {
     return answers.shift() ?? null
   }
   const page = await render(
-    <CodeCard ride={ride} readerUid="ben" now={0} code={null} onConfirm={onConfirm} onOpenChat={() => {}} />,
+    <CodeCard
+      ride={ride}
+      readerUid="ben"
+      now={0}
+      code={null}
+      onConfirm={onConfirm}
+      onOpenChat={() => {}}
+      onWrite={wrote}
+    />,
   )
   const field = page.get<HTMLInputElement>('input')
   await page.type(field, '4711')
@@ -55,7 +65,15 @@ test('a code is checked once until the answer has come, whatever is typed or sen
     return promise
   }
   const page = await render(
-    <CodeCard ride={ride} readerUid="ben" now={0} code={null} onConfirm={onConfirm} onOpenChat={null} />,
+    <CodeCard
+      ride={ride}
+      readerUid="ben"
+      now={0}
+      code={null}
+      onConfirm={onConfirm}
+      onOpenChat={null}
+      onWrite={wrote}
+    />,
   )
   const field = page.get<HTMLInputElement>('input')
   for (const code of ['4711', '471', '4712']) await page.type(field, code)
@@ -77,12 +95,13 @@ function seenBy(
   const isVerified = rideRequests.every((entry) => entry.isVerified)
   return render(
     <CodeCard
-      ride={{ ...ride3, rideRequests, isVerified, may: own?.isVerified ? [] : ['verify'] }}
+      ride={{ ...ride3, rideRequests, isVerified, may: own?.isVerified ? [] : ['verify', 'write'] }}
       readerUid={readerUid}
       now={Date.parse(ride3.meetAt) - minutesLeft * 60_000}
       code="4711"
       onConfirm={async () => null}
       onOpenChat={() => said.push('chat')}
+      onWrite={wrote}
       lastWords={lastWords}
     />,
   )
@@ -94,7 +113,7 @@ test('a rider who needs the code reads how to recognise the one who has it', asy
   const page = await seenBy('ben', [{ about: 'Vestido rojo', party: { ...smallestParty, bags: 2 } }, {}, {}])
   expect(page.get('q').textContent).toContain('Vestido rojo')
   expect(document.body.textContent).toMatch(
-    /Pídele el código a ana.*2 maletas.*Aún no ha llegado\W*Vestido rojo/,
+    /Pídele el código a ana.*2 maletas.*Vestido rojo\W*Aún no ha llegado/,
   )
 })
 
@@ -129,6 +148,7 @@ test('whoever is missing is called by the first name alone, unless two share it'
         code="4711"
         onConfirm={async () => null}
         onOpenChat={null}
+        onWrite={wrote}
       />,
     )
     const words = wordsOf(document.body)
@@ -146,10 +166,15 @@ test('bags alone stand beside the name of whose they are', async () => {
   expect(document.body.textContent).toMatch(/Pídele el código a ana.*ana\W*2 maletas/)
 })
 
-test('a rider without a description can ask in the chat', async () => {
+test('the one with the code is asked in the chat how to know them, once, if they have not said so', async () => {
   const page = await seenBy('ben', [{}, {}, {}])
-  await page.press(page.button('Pregunta por el chat'))
-  expect(said).toEqual(['chat'])
+  await page.press(page.button('Preguntar a ana qué lleva'))
+  expect(written).toEqual(['ana, ¿qué llevas puesto? Así te encontramos.'])
+  expect(document.body.textContent).toContain('Ya se lo has preguntado por el chat')
+  expect([...controls().keys()].join()).not.toContain('Preguntar')
+  await page.remove()
+  await seenBy('ben', [{ about: 'Vestido rojo' }, {}, {}])
+  expect([...controls().keys()].join()).not.toContain('Preguntar')
 })
 
 test('what the one with the code wrote last stands beside them, and leads to the chat', async () => {
@@ -157,7 +182,6 @@ test('what the one with the code wrote last stands beside them, and leads to the
   const page = await seenBy('ben', [{}, {}, {}], 11, (uid) =>
     uid === 'ana' ? 'Llego en 5 minutos' : 'No soy yo',
   )
-  expect(controls().has('Pregunta por el chat dónde está')).toBe(false)
   await page.press(page.button('Llego en 5 minutos'))
   expect(said).toEqual(['chat'])
 })

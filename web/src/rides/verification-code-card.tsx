@@ -10,14 +10,13 @@ import { CodeField } from '../ui/code-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { StrandColour } from '../ui/strand-colour.ts'
 import { Brings, OwnWords } from './recognition-signs.tsx'
+import { LookFor } from './look-for-requester.tsx'
+import { PersonName } from './person-name.tsx'
 import { AllMet } from './all-met.tsx'
-import { HereSince } from './arrived-or-on-the-way.tsx'
 import { CodeChecked } from './code-checked.tsx'
 import { Unproven } from './unproven-contacts.tsx'
 import { icons } from '../ui/icons.ts'
-import { laterIcons } from '../ui/later-icons.ts'
 import styles from './verification-code-card.module.css'
 import { RatingMark } from '../ui/rating-mark.tsx'
 import { colourOf } from './rider-colour.ts'
@@ -44,6 +43,10 @@ interface CodeCardProps {
   onOpenChat: (() => void) | null
   /** What somebody wrote last in the chat; null if nothing. */
   lastWords?: ((uid: string) => string | null) | undefined
+  /** Writes to the group; returns whether it was sent. */
+  onWrite: (words: string) => Promise<boolean>
+  /** How the reader is recognized, for whoever has the code. */
+  ownLook?: ReactNode
   /** Opens a rider's profile. */
   onOpenPerson?: (person: RideRequest) => void
   /** Below the row of a companion who is still missing. */
@@ -54,14 +57,33 @@ const { codeLength } = limits
 
 /** Confirms that people have met: one shows four digits, the others type them in. */
 export function CodeCard(props: CodeCardProps) {
-  const { ride, readerUid, now, code, onConfirm, onOpenChat, lastWords, onOpenPerson, below } = props
+  const {
+    ride,
+    readerUid,
+    now,
+    code,
+    onConfirm,
+    onOpenChat,
+    lastWords,
+    onWrite,
+    ownLook,
+    onOpenPerson,
+    below,
+  } = props
   const text = useText().ride
   const requester = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === ride.requesterUid)
   if (readerUid === ride.requesterUid)
     return ride.isVerified ? (
       <AllMet ride={ride} readerUid={readerUid} onOpenPerson={onOpenPerson} />
     ) : (
-      <ShownCode ride={ride} readerUid={readerUid} code={code} onOpenPerson={onOpenPerson} below={below} />
+      <ShownCode
+        ride={ride}
+        readerUid={readerUid}
+        code={code}
+        ownLook={ownLook}
+        onOpenPerson={onOpenPerson}
+        below={below}
+      />
     )
   const requesterName = requester ? shortNameOf(ride, requester.userName) : null
   if (!ride.may.includes('verify'))
@@ -86,6 +108,7 @@ export function CodeCard(props: CodeCardProps) {
           colour={colourOf(ride, readerUid, requester.firebase_uid)}
           said={lastWords?.(requester.firebase_uid) ?? null}
           onOpenChat={onOpenChat}
+          onWrite={ride.may.includes('write') ? onWrite : null}
           onOpenPerson={onOpenPerson}
         />
       )}
@@ -99,91 +122,14 @@ export function CodeCard(props: CodeCardProps) {
   )
 }
 
-/** How to recognise the requester among strangers, and where they are: whoever is looked for stands here, and in no list. */
-function LookFor({
-  ride,
-  person,
-  colour,
-  said,
-  onOpenChat,
-  onOpenPerson,
-}: {
-  ride: Ride
-  person: RideRequest
-  colour: StrandColour
-  /** What they wrote last. */
-  said: string | null
-  onOpenChat: (() => void) | null
-  onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
-}) {
-  const text = useText().ride
-  const { userName, photoURL, rating, about, party } = person
-  return (
-    <div className={styles.look}>
-      <Avatar name={userName} photo={photoURL} colour={colour} />
-      <div className={styles.signs}>
-        <span className={styles.known}>
-          <PersonName ride={ride} person={person} onOpen={onOpenPerson}>
-            {rating && <RatingMark average={rating.average} />}
-          </PersonName>
-          <Brings party={party} />
-          <span className={styles.state}>
-            <HereSince ride={ride} rider={person} plain />
-          </span>
-        </span>
-        <OwnWords about={about} />
-        {onOpenChat && (said !== null || (!about && !photoURL)) && (
-          <button
-            type="button"
-            className={styles.ask}
-            data-said={said === null ? undefined : ''}
-            onClick={onOpenChat}
-          >
-            {said === null ? (
-              text.askLook
-            ) : (
-              <>
-                <Icon path={laterIcons.chat} size={18} />
-                <bdi>{said}</bdi>
-              </>
-            )}
-          </button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Opens their profile, where there is one. */
-function PersonName({
-  ride,
-  person,
-  onOpen,
-  children,
-}: {
-  ride: Ride
-  person: RideRequest
-  onOpen: CodeCardProps['onOpenPerson'] | undefined
-  children: ReactNode
-}) {
-  const name = <bdi className={styles.name}>{shortNameOf(ride, person.userName)}</bdi>
-  if (!onOpen || !person.firebase_uid) return name
-  return (
-    <button type="button" className={styles.open} onClick={() => onOpen(person)}>
-      {name}
-      {children}
-      <Icon path={icons.chevronRight} size={14} />
-    </button>
-  )
-}
-
 function ShownCode({
   ride,
   readerUid,
   code,
+  ownLook,
   onOpenPerson,
   below,
-}: Pick<CodeCardProps, 'ride' | 'readerUid' | 'code'> & {
+}: Pick<CodeCardProps, 'ride' | 'readerUid' | 'code' | 'ownLook'> & {
   onOpenPerson: CodeCardProps['onOpenPerson'] | undefined
   below: CodeCardProps['below'] | undefined
 }) {
@@ -201,6 +147,7 @@ function ShownCode({
           {code}
         </p>
       )}
+      {ownLook && <div className={styles.own}>{ownLook}</div>}
       <div className={styles.progress} role="status">
         <p className={styles.many}>{text.someTyped(met, companions.length)}</p>
         <span className={styles.parts} aria-hidden="true">

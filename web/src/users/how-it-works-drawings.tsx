@@ -4,19 +4,33 @@ import { useText } from '../i18n/use-text.ts'
 import { countryHere } from '../ui/country-here.ts'
 import styles from './how-it-works-drawings.module.css'
 
-/** Three people near each other, on their way to one place. */
+/** Three people near each other: one part of the way together, and each to a place of their own. */
 function HeadingDrawing() {
   return (
     <svg viewBox="16 4 224 152" className={styles.drawing}>
-      <path className={styles.two} d="M34 26 C84 26 82 72 126 72 H206" />
-      <path className={styles.one} d="M40 136 C88 136 84 88 126 88 H206" />
-      <path className={styles.own} d="M62 80 H206" />
-      <circle className={styles.oneDot} cx="40" cy="136" r="10" />
-      <circle className={styles.ownDot} cx="58" cy="80" r="12" />
-      <circle className={styles.twoDot} cx="34" cy="26" r="10" />
-      <path className={styles.pin} d="M208 92c3 0 28-30 28-56a28 28 0 1 0-56 0c0 26 25 56 28 56Z" />
-      <circle className={styles.eye} cx="208" cy="36" r="10" />
+      <path className={styles.two} d="M38 50C60 50 64 72 88 72H116C160 72 150 36 206 36" />
+      <path className={styles.one} d="M38 114C60 114 64 90 88 90H116C160 90 150 142 206 142" />
+      <path className={styles.ownCasing} d="M30 81H206" />
+      <path className={styles.own} d="M30 81H206" />
+      <circle className={styles.twoDot} cx="36" cy="50" r="9" />
+      <circle className={styles.ownDot} cx="30" cy="81" r="11" />
+      <circle className={styles.oneDot} cx="36" cy="114" r="9" />
+      <Pin className={styles.twoDot} y={36} />
+      <Pin className={styles.ownDot} y={89} />
+      <Pin className={styles.oneDot} y={142} />
     </svg>
+  )
+}
+
+function Pin({ className, y }: { className: string | undefined; y: number }) {
+  return (
+    <g transform={`translate(210 ${y})`}>
+      <path
+        className={`${styles.pin} ${className}`}
+        d="M0 2c1 0 14-15 14-27a14 14 0 1 0-28 0c0 12 13 27 14 27Z"
+      />
+      <circle className={styles.eye} cx="0" cy="-24" r="5" />
+    </g>
   )
 }
 

@@ -62,6 +62,16 @@ function pending(travel: Travel, ride: Ride, context: TravelContext): Outcome {
   }
 }
 
+/** Something about a ride has changed: it matters if that is the one that is held. */
+function ofHeldRide(
+  travel: Travel,
+  { rideId, ride }: { rideId: string; ride: Ride },
+  { userId }: TravelContext,
+): Outcome {
+  const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
+  return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
+}
+
 /** No request is open; the ride is held. */
 function letGo(travel: Travel): Travel {
   return { phase: 'idle', ended: null, lastRide: rideDataOf(travel) }
@@ -170,32 +180,19 @@ export const steps: { [Name in StepName]: Step<Name> } = {
     return unchanged(isOfTheseTerms ? { ...travel, ride } : travel)
   },
 
-  RIDE_VERIFICATION_UPDATE(travel, { rideId, ride }, { userId }) {
-    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
-    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
+  RIDE_VERIFICATION_UPDATE: ofHeldRide,
+
+  RIDE_ARRIVAL_UPDATED: ofHeldRide,
+
+  RIDE_TAXI_UPDATED: ofHeldRide,
+
+  RIDE_ABOUT_UPDATED(travel, told, context) {
+    const { rideId, ride } = told
+    if (travel.phase !== 'deciding') return ofHeldRide(travel, told, context)
+    return unchanged(travel.ride.id === rideId && isRideIn(ride, 'pending') ? { ...travel, ride } : travel)
   },
 
-  RIDE_ARRIVAL_UPDATED(travel, { rideId, ride }, { userId }) {
-    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
-    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
-  },
-
-  RIDE_TAXI_UPDATED(travel, { rideId, ride }, { userId }) {
-    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
-    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
-  },
-
-  RIDE_ABOUT_UPDATED(travel, { rideId, ride }, { userId }) {
-    if (travel.phase === 'deciding')
-      return unchanged(travel.ride.id === rideId && isRideIn(ride, 'pending') ? { ...travel, ride } : travel)
-    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
-    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
-  },
-
-  SETTLEMENT_UPDATED(travel, { rideId, ride }, { userId }) {
-    const isHeld = rideDataOf(travel)?.id === rideId && isRideIn(ride, 'active', 'completed', 'canceled')
-    return unchanged(isHeld ? withRide(travel, ride, userId) : travel)
-  },
+  SETTLEMENT_UPDATED: ofHeldRide,
 
   STANDING_UPDATED: (travel, { kind, title, message }) => ({
     travel,
