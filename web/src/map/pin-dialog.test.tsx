@@ -143,8 +143,8 @@ describe('the map', () => {
     layOut({ width: 4000, height: 4000 })
     const places = Array.from({ length: 20 }, (_, index) => ({
       name: `L${index}`,
-      latitude: sol.latitude + (index % 5) * 0.0018,
-      longitude: sol.longitude + Math.floor(index / 5) * 0.0018,
+      latitude: sol.latitude + (index % 5) * 0.0026,
+      longitude: sol.longitude + Math.floor(index / 5) * 0.0026,
     }))
     await open({ places })
     expect(document.querySelectorAll('svg text')).toHaveLength(14)

@@ -49,8 +49,8 @@ interface PinDialogProps {
 }
 
 const stepPixels = 64
-/** As high as the pin is: `pin-dialog.module.css`. */
-const pinPixels = 56
+/** From its point, where its round part begins and ends: `pin-dialog.module.css`. */
+const pinPixels = [-24, -48]
 const zoomStep = 0.75
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
@@ -118,7 +118,7 @@ export function PinDialog({
   // Once the map rests, no name stands where the pin does.
   const rests = address.kind !== 'looking'
   useEffect(() => {
-    if (camera && rests) setUnderPin(encodePolyline([camera, moved(camera, { x: 0, y: -pinPixels })]))
+    if (camera && rests) setUnderPin(encodePolyline(pinPixels.map((y) => moved(camera, { x: 0, y }))))
   }, [camera, rests])
 
   const found =

@@ -210,7 +210,7 @@ describe('while somebody types', () => {
     await page.type(input, 'calle')
     expect(signals[0]!.aborted).toBe(true)
     await act(async () => answers[0]!([mayor]))
-    expect(options()).toEqual(['Elegir en el mapa'])
+    expect(options()).toEqual(['Casa', 'Trabajo', 'Elegir en el mapa'])
     await wait(180)
     await act(async () => answers[1]!([{ ...mayor, name: 'Calle Pez' }]))
     expect(options()[0]).toContain('Pez')
@@ -225,7 +225,7 @@ describe('while somebody types', () => {
     expect(wordsOf(document.body)).toContain('No hay sugerencias. Revisa la conexión.')
     await page.type(input, '')
     expect(wordsOf(document.body)).not.toContain('No hay sugerencias. Revisa la conexión.')
-    expect(options()).toEqual(['Elegir en el mapa'])
+    expect(options()).toEqual(['Casa', 'Trabajo', 'Elegir en el mapa'])
   })
 
   test('the chosen place is given up with the first letter, and what was typed stays', async () => {

@@ -19,17 +19,13 @@ interface LookForProps {
   ride: Ride
   person: RideRequest
   colour: StrandColour
-  /** What they wrote last. */
-  said: string | null
-  /** Null where the chat is in view anyway. */
-  onOpenChat: (() => void) | null
   /** Writes to the group; returns whether it was sent. Null if nobody may write. */
   onWrite: ((words: string) => Promise<boolean>) | null
   onOpenPerson?: ((person: RideRequest) => void) | undefined
 }
 
 /** How to recognize the requester among strangers, and where they are: whoever is looked for stands here, and in no list. */
-export function LookFor({ ride, person, colour, said, onOpenChat, onWrite, onOpenPerson }: LookForProps) {
+export function LookFor({ ride, person, colour, onWrite, onOpenPerson }: LookForProps) {
   const text = useText().look
   const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet')
   const { userName, photoURL, rating, about, party } = person
@@ -79,12 +75,16 @@ export function LookFor({ ride, person, colour, said, onOpenChat, onWrite, onOpe
           )}
         </div>
       )}
-      {onOpenChat && said !== null && (
-        <button type="button" className={styles.said} onClick={onOpenChat}>
-          <Icon path={laterIcons.chat} size={18} />
-          <bdi>{said}</bdi>
-        </button>
-      )}
     </div>
+  )
+}
+
+/** What somebody wrote last; it leads to the chat. */
+export function LastWords({ children, onOpenChat }: { children: string; onOpenChat: () => void }) {
+  return (
+    <button type="button" className={styles.said} onClick={onOpenChat}>
+      <Icon path={laterIcons.chat} size={18} />
+      <bdi>{children}</bdi>
+    </button>
   )
 }

@@ -55,14 +55,16 @@ describe('an offered ride', () => {
     'No, gracias: Cancelar viaje': ['opens ¿No te encaja este grupo?'],
     'Aceptar viaje': ['accept()'],
   }
+  /** Nothing is typed: the field gets the focus. */
+  const says = { Listo: [] }
   const leaves = { 'Cancelar viaje': ['opens ¿No te encaja este grupo?'] }
 
   test.each([
     ['decides', matchOf([]), { ...decides, ...rows }],
-    ['has accepted', matchOf(['ana']), { ...leaves, ...faces }],
+    ['has accepted', matchOf(['ana']), { ...leaves, ...faces, ...says }],
     ['may only accept', matchOf([], { may: ['accept'] }), { 'Aceptar viaje': ['accept()'], ...rows }],
     ['may do neither', matchOf([], { may: [] }), rows],
-    ['has accepted and may not leave', matchOf(['ana'], { may: [] }), faces],
+    ['has accepted and may not leave', matchOf(['ana'], { may: [] }), { ...faces, ...says }],
   ] as const)('has the controls of somebody who %s', async (_, ride, does) => {
     expect(await effectsOf((noting) => matchScreen(ride, noting))).toEqual(does)
   })
@@ -75,6 +77,7 @@ describe('an offered ride', () => {
       'Avísame aunque cierre la app': ['tell()'],
       ...leaves,
       ...faces,
+      ...says,
     })
   })
 

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brings, OwnWords } from './recognition-signs.tsx'
-import { LookFor } from './look-for-requester.tsx'
+import { LastWords, LookFor } from './look-for-requester.tsx'
 import { PersonName } from './person-name.tsx'
 import { AllMet } from './all-met.tsx'
 import { CodeChecked } from './code-checked.tsx'
@@ -85,6 +85,7 @@ export function CodeCard(props: CodeCardProps) {
         below={below}
       />
     )
+  const said = requester ? (lastWords?.(requester.firebase_uid) ?? null) : null
   const requesterName = requester ? shortNameOf(ride, requester.userName) : null
   if (!ride.may.includes('verify'))
     return (
@@ -106,8 +107,6 @@ export function CodeCard(props: CodeCardProps) {
           ride={ride}
           person={requester}
           colour={colourOf(ride, readerUid, requester.firebase_uid)}
-          said={lastWords?.(requester.firebase_uid) ?? null}
-          onOpenChat={onOpenChat}
           onWrite={ride.may.includes('write') ? onWrite : null}
           onOpenPerson={onOpenPerson}
         />
@@ -118,6 +117,8 @@ export function CodeCard(props: CodeCardProps) {
         differs={requesterName === null ? null : text.codeDiffers(requesterName)}
         onConfirm={onConfirm}
       />
+      {/* Below the boxes: it may come at any moment, and no box moves under a finger. */}
+      {said !== null && onOpenChat && <LastWords onOpenChat={onOpenChat}>{said}</LastWords>}
     </Card>
   )
 }

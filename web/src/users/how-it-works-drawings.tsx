@@ -8,16 +8,16 @@ import styles from './how-it-works-drawings.module.css'
 function HeadingDrawing() {
   return (
     <svg viewBox="16 4 224 152" className={styles.drawing}>
-      <path className={styles.two} d="M38 50C60 50 64 72 88 72H116C160 72 150 36 206 36" />
-      <path className={styles.one} d="M38 114C60 114 64 90 88 90H116C160 90 150 142 206 142" />
+      <path className={styles.two} d="M38 50C60 50 64 72 88 72H116C156 72 154 48 206 48" />
+      <path className={styles.one} d="M38 114C60 114 64 90 88 90H116C156 90 154 132 206 132" />
       <path className={styles.ownCasing} d="M30 81H206" />
       <path className={styles.own} d="M30 81H206" />
       <circle className={styles.twoDot} cx="36" cy="50" r="9" />
       <circle className={styles.ownDot} cx="30" cy="81" r="11" />
       <circle className={styles.oneDot} cx="36" cy="114" r="9" />
-      <Pin className={styles.twoDot} y={36} />
+      <Pin className={styles.twoDot} y={48} />
       <Pin className={styles.ownDot} y={89} />
-      <Pin className={styles.oneDot} y={142} />
+      <Pin className={styles.oneDot} y={132} />
     </svg>
   )
 }
