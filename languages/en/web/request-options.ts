@@ -8,4 +8,10 @@ export const requestOptions = {
   womenWaitUnknown: 'We don’t know yet how much longer it takes here.',
   aboutPlaceholder: 'Green jacket, red suitcase',
   aboutHint: 'Only your travel companions will see it.',
+  /** What a need means for the ride, and what is said to whoever orders the vehicle. */
+  needs: {
+    wheelchair: {
+      hint: 'Accessible taxi: 4 people, 2 bags.',
+    },
+  },
 } satisfies typeof source

@@ -8,4 +8,10 @@ export const requestOptions = {
   womenWaitUnknown: 'Ainda não sabemos quanto mais demora aqui.',
   aboutPlaceholder: 'Jaqueta verde, mala vermelha',
   aboutHint: 'Só quem viajar com você vai ver.',
+  /** What a need means for the ride, and what is said to whoever orders the vehicle. */
+  needs: {
+    wheelchair: {
+      hint: 'Táxi acessível: 4 pessoas, 2 malas.',
+    },
+  },
 } satisfies typeof source

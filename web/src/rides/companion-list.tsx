@@ -35,7 +35,7 @@ interface CompanionListProps {
 export type ShownPerson = Pick<RideRequest, 'firebase_uid' | 'userName' | 'photoURL'> &
   Partial<Pick<RideRequest, 'rating' | 'kept' | 'proof' | 'about'>>
 
-/** As many rows are seen together with what is above them. */
+/** As many rows are seen together with what is above them, while a group meets. */
 const facesInView = 2
 
 /** Who travels along, in the order of the stops. */
@@ -56,7 +56,7 @@ export function CompanionList(props: CompanionListProps) {
         <div className={styles.head}>
           <h2 className={styles.heading}>{text.companions}</h2>
           {/* So many are not in view at once, but their faces are. */}
-          {companions.length > facesInView && (
+          {count && companions.length > facesInView && (
             <span className={styles.faces}>
               {companions.map(({ rideRequestId, userName, photoURL, firebase_uid }) => (
                 <Avatar
