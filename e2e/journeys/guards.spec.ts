@@ -1,4 +1,5 @@
 // Who may see which path, the layout around it, what is fetched for it, and in which language.
+import { webTexts } from '@woodalo/languages/web'
 import { activeRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { newGuest } from '../company/guest.ts'
@@ -25,7 +26,7 @@ test('every address leads to the plain sign-in when signed out', async ({ newPer
     await page.goto(path)
     await expect(page, path).toHaveURL('/login')
   }
-  await expect(page.getByRole('button', { name: texts.login.signIn, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.login.guestEnter })).toBeVisible()
   await expect(page.getByRole('button', { name: texts.account.open })).toHaveCount(0)
   await expect(page.getByRole('button', { name: texts.generalInfo.open })).toHaveCount(0)
 })
@@ -215,7 +216,7 @@ test('only a supported language is read from the browser’s storage', async ({ 
     }, kept)
     await page.goto('/login')
     await expect(
-      page.getByRole('button', { name: spoken === 'en' ? 'Sign in' : 'Entrar', exact: true }),
+      page.getByRole('button', { name: webTexts[spoken].login.guestEnter, exact: true }),
     ).toBeVisible()
     await expect(page.locator('html'), String(kept)).toHaveAttribute('lang', spoken)
   }
