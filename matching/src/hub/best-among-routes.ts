@@ -7,7 +7,7 @@ import type { Stop } from '../time-limit.ts'
 import type { HubTask } from './hub-task.ts'
 
 /** Work units per rider with a route. They end where little more is gained. */
-const UNITS_PER_RIDER = 20
+const UNITS_PER_RIDER = 16
 
 type Task = Pick<HubTask, 'book' | 'store' | 'seed'>
 

@@ -1,4 +1,4 @@
-import { STRIDE } from '../group-store.ts'
+import { GroupStore, STRIDE } from '../group-store.ts'
 import type { SeededRandom } from '../random.ts'
 import type { RequestBook } from '../requests-as-columns.ts'
 import type { Stop } from '../time-limit.ts'
@@ -31,6 +31,9 @@ const MOST_LISTED = 16
 /** One work unit is about a microsecond, enough for this many looks at a place in a route. */
 const LOOKS_PER_UNIT = 8
 
+/** The routes of a plan that saves at least this part of the best are worth choosing among. */
+const NEARLY_BEST = 0.997
+
 /** How many steps pass between two checks of the stop. */
 const STEPS_PER_CHECK = 64
 
@@ -59,6 +62,9 @@ export class RouteAnnealing {
   readonly #seconds = new Float64Array(NEIGHBOURS)
   readonly #bestStops: Int32Array
   readonly #bestSizes: Int32Array
+  /** Routes that came with a gain, by the riders' slots, at their linear fare. Not all of them may be allowed. */
+  readonly gained = new GroupStore()
+  readonly #slots = new Int32Array(STRIDE)
   /** The riders who are out, `#outCount` of them. A list that is emptied and filled again would cost memory each time. */
   readonly #out: Int32Array
   #outCount = 0
@@ -129,7 +135,10 @@ export class RouteAnnealing {
       for (let index = 0; index < this.#outCount; index += 1) this.#putBack(this.#out[index]!)
       this.#outCount = 0
       if (plan.total < before + temperature * Math.log(1 - this.#random.next())) plan.undo()
-      else plan.keep()
+      else {
+        if (plan.total > before + 1e-6 && plan.total > NEARLY_BEST * this.best) this.#noteChanged()
+        plan.keep()
+      }
       if (plan.total > this.best + 1e-6) {
         this.best = plan.total
         this.#bestStops.set(plan.stops)
@@ -144,6 +153,31 @@ export class RouteAnnealing {
     for (let route = 0; route < this.#bestSizes.length; route += 1) {
       const size = this.#bestSizes[route]!
       if (size > 1) offer(this.#bestStops.subarray(route * STRIDE, route * STRIDE + size), size)
+    }
+  }
+
+  /** Adds the routes that the last step changed to those that came with a gain. */
+  #noteChanged(): void {
+    const { stops, sizes, values, soloSums, touched, touchedCount } = this.#plan
+    for (let index = 0; index < touchedCount; index += 1) {
+      const route = touched[index]!
+      const size = sizes[route]!
+      if (size < 2 || values[route]! <= 0) continue
+      const base = route * STRIDE
+      for (let count = 0; count < size; count += 1) {
+        const slot = this.#stand.slots[stops[base + count]!]!
+        let at = count
+        for (; at > 0 && this.#slots[at - 1]! > slot; at -= 1) this.#slots[at] = this.#slots[at - 1]!
+        this.#slots[at] = slot
+      }
+      this.gained.put(
+        this.#slots,
+        size,
+        Math.round(soloSums[route]! - values[route]!),
+        0,
+        0,
+        this.#stand.point,
+      )
     }
   }
 
@@ -227,11 +261,15 @@ export class RouteAnnealing {
   /** Puts a rider where it gains most: into a route of somebody who goes near, or into one of its own. */
   #putBack(rider: number): void {
     const plan = this.#plan
-    const { sizes, together, arrivals, soloSums, values, room } = plan
+    const { sizes, together, arrivals, spare, stops, soloSums, values, room } = plan
+    const { first, latest, between, count } = this.#stand
     const load = plan.loads[rider]!
     const solo = plan.solos[rider]!
+    const row = rider * count
+    const due = latest[rider]!
+    const toFirst = first[rider]!
     const near = this.#near
-    const added = this.#added
+    let untilBlink = this.#untilBlink
     let bestRoute = -1
     let bestAt = 0
     let bestGain = 0
@@ -241,16 +279,43 @@ export class RouteAnnealing {
       const all = together[route]! + load
       if (!room.holds(all)) continue
       const size = sizes[route]!
-      const at = this.#placeIn(route, size, rider)
-      if (at < 0) continue
-      const seconds = arrivals[route * STRIDE + size - 1]! + added[0]!
-      const value = plan.valueOf(size + 1, seconds, soloSums[route]! + solo, all)
-      const gain = value - values[route]!
+      const base = route * STRIDE
+      const end = base + size
+      this.#looks += size + 1
+      // The place where the rider adds the fewest seconds without making anybody late.
+      let place = -1
+      let least = Number.POSITIVE_INFINITY
+      let left = 0
+      let there = toFirst
+      for (let at = base; at <= end; at += 1) {
+        let added = there
+        if (at < end) {
+          const stop = stops[at]!
+          const arrival = arrivals[at]!
+          added += between[row + stop]! - (arrival - left)
+          const isLate = left + there > due || added > spare[at]!
+          left = arrival
+          there = between[stop * count + rider]!
+          if (isLate) continue
+        } else if (left + there > due) continue
+        if (added >= least) continue
+        untilBlink -= 1
+        if (untilBlink <= 0) {
+          untilBlink = this.#drawBlink()
+          continue
+        }
+        least = added
+        place = at - base
+      }
+      if (place < 0) continue
+      // By now, `left` is when the route ends without the rider.
+      const gain = plan.valueOf(size + 1, left + least, soloSums[route]! + solo, all) - values[route]!
       if (gain <= bestGain) continue
       bestGain = gain
       bestRoute = route
-      bestAt = at
+      bestAt = place
     }
+    this.#untilBlink = untilBlink
     plan.insert(rider, bestRoute, bestAt)
   }
 
@@ -293,45 +358,9 @@ export class RouteAnnealing {
     return found
   }
 
-  /** The seconds that the place last found adds to its route. */
-  readonly #added = new Float64Array(1)
-
-  /** Returns where in a route a rider adds the fewest seconds without making anybody late, or -1. */
-  #placeIn(route: number, size: number, rider: number): number {
-    const { first, latest, between, count } = this.#stand
-    const { stops, arrivals, spare } = this.#plan
-    const base = route * STRIDE
-    const row = rider * count
-    const due = latest[rider]!
-    let found = -1
-    let least = Number.POSITIVE_INFINITY
-    let left = 0
-    let there = first[rider]!
-    this.#looks += size + 1
-    for (let at = base; at <= base + size; at += 1) {
-      let added = there
-      if (at < base + size) {
-        const stop = stops[at]!
-        const arrival = arrivals[at]!
-        added += between[row + stop]! - (arrival - left)
-        const isLate = left + there > due || added > spare[at]!
-        left = arrival
-        there = between[stop * count + rider]!
-        if (isLate) continue
-      } else if (left + there > due) continue
-      if (added >= least || this.#isPassedOver()) continue
-      least = added
-      found = at - base
-    }
-    this.#added[0] = least
-    return found
-  }
-
-  #isPassedOver(): boolean {
-    this.#untilBlink -= 1
-    if (this.#untilBlink > 0) return false
-    this.#untilBlink = 1 + Math.floor(Math.log(1 - this.#random.next()) / Math.log(1 - BLINK))
-    return true
+  /** Returns how many places do until the next one is passed over. */
+  #drawBlink(): number {
+    return 1 + Math.floor(Math.log(1 - this.#random.next()) / Math.log(1 - BLINK))
   }
 
   /** How many places do until the next one is passed over. */

@@ -14,7 +14,8 @@ const ONE_PERSON = 1
  * back by `undo`.
  */
 export class RoutePlan {
-  /** How many routes changed since the last `keep` or `undo`. */
+  /** The routes that changed since the last `keep` or `undo`, `touchedCount` of them. */
+  readonly touched: Int32Array
   touchedCount = 0
   readonly stops: Int32Array
   readonly sizes: Int32Array
@@ -47,7 +48,6 @@ export class RoutePlan {
   readonly #empty: number[] = []
   /** Per route, its place among the open ones, or -1. */
   readonly #openAt: Int32Array
-  readonly #touched: Int32Array
   readonly #isTouched: Uint8Array
   readonly #savedStops: Int32Array
   readonly #savedSizes: Int32Array
@@ -75,7 +75,7 @@ export class RoutePlan {
     this.open = new Int32Array(count)
     this.#openAt = new Int32Array(count).fill(-1)
     this.#maxGroup = limits.maxGroup
-    this.#touched = new Int32Array(count)
+    this.touched = new Int32Array(count)
     this.#isTouched = new Uint8Array(count)
     this.#savedStops = new Int32Array(count * STRIDE)
     this.#savedSizes = new Int32Array(count)
@@ -143,20 +143,20 @@ export class RoutePlan {
   }
 
   keep(): void {
-    for (let index = 0; index < this.touchedCount; index += 1) this.#isTouched[this.#touched[index]!] = 0
+    for (let index = 0; index < this.touchedCount; index += 1) this.#isTouched[this.touched[index]!] = 0
     this.touchedCount = 0
   }
 
   undo(): void {
     for (let index = 0; index < this.touchedCount; index += 1) {
-      const route = this.#touched[index]!
+      const route = this.touched[index]!
       const base = route * STRIDE
       const size = this.#savedSizes[route]!
       for (let at = 0; at < size; at += 1) this.stops[base + at] = this.#savedStops[base + at]!
       this.sizes[route] = size
     }
     for (let index = 0; index < this.touchedCount; index += 1) {
-      const route = this.#touched[index]!
+      const route = this.touched[index]!
       this.#refresh(route)
       if (this.sizes[route] === 0) this.#empty.push(route)
     }
@@ -234,7 +234,7 @@ export class RoutePlan {
   #touch(route: number): void {
     if (this.#isTouched[route] === 1) return
     this.#isTouched[route] = 1
-    this.#touched[this.touchedCount++] = route
+    this.touched[this.touchedCount++] = route
     const base = route * STRIDE
     const size = this.sizes[route]!
     this.#savedSizes[route] = size

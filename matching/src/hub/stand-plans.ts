@@ -1,4 +1,4 @@
-import { STRIDE } from '../group-store.ts'
+import { type GroupStore, STRIDE } from '../group-store.ts'
 import { SeededRandom, hashOf } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
 import { quickestOrder } from '../quickest-order.ts'
@@ -65,12 +65,42 @@ export class StandPlans {
     }
   }
 
-  /** Takes the best choice among all routes that ended a run as a plan, if it saves more. */
+  /**
+   * Takes the best choice among the routes of all plans as a plan, if it saves more: where there is one stand, among all
+   * that came with a gain, else among those that ended a run.
+   */
   choose(isOver: Stop): void {
     if (isOver()) return
-    const { groups, work } = bestAmong(this.#task, this.#ended, this.#groups, isOver)
+    const [stand, annealing] = [this.#stands[0], this.#annealings[0]]
+    const isOne = stand !== undefined && annealing !== undefined && this.#stands.length === 1
+    if (isOne && !this.#isRough && this.#chooseAmongGained(stand, annealing.gained, isOver)) return
+    this.#keepIfBetter(this.#chosen(this.#task.store, this.#ended, this.#groups, isOver))
+  }
+
+  /** Returns false if that saves no more. Where trips are short, there are so many that the few soon yield more. */
+  #chooseAmongGained(stand: Stand, gained: GroupStore, isOver: Stop): boolean {
+    const { store } = this.#task
+    for (const group of this.#ended)
+      gained.put(membersOf(store, group), store.sizes[group]!, store.fares[group]!, 0, 0, stand.point)
+    const best = this.#groups.map((group) => gained.find(membersOf(store, group), store.sizes[group]!))
+    const chosen = this.#chosen(gained, Array(gained.count).keys(), best, isOver)
+    const riderOf = this.#riderOf(stand)
+    const groups = chosen.flatMap((group) => {
+      const riders = membersOf(gained, group).map((slot) => riderOf.get(slot)!)
+      return this.#groupsOf(stand, riders)
+    })
+    return this.#keepIfBetter(this.#disjoint(groups))
+  }
+
+  #chosen(
+    store: GroupStore,
+    routes: Iterable<number>,
+    best: readonly number[],
+    isOver: Stop,
+  ): readonly number[] {
+    const { groups, work } = bestAmong({ ...this.#task, store }, routes, best, isOver)
     this.#choiceWork += work
-    this.#keepIfBetter(groups)
+    return groups
   }
 
   /** Improves the best plan, if there is only one stand, by runs of so many steps per rider. */
@@ -82,9 +112,7 @@ export class StandPlans {
     for (const stepsPerRider of runs) {
       annealing.run(stepsPerRider * stand.count, isOver, POLISHING_TEMPERATURE)
       if (isOver()) return
-      annealing.eachRoute((riders, size) => {
-        for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
-      })
+      this.#storeEnded(stand, annealing)
       this.#latest = this.#groupsOfPlans()
       this.#keepIfBetter(this.#latest)
     }
@@ -93,10 +121,9 @@ export class StandPlans {
   /** Returns the groups as routes, by the riders' numbers at the stand. */
   #routesOf(stand: Stand, groups: readonly number[]): number[][] {
     const { store } = this.#task
-    const riderOf = new Map(Array.from(stand.slots, (slot, rider) => [slot, rider]))
+    const riderOf = this.#riderOf(stand)
     return groups.flatMap((group) => {
-      const slots = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
-      const riders = Array.from(slots, (slot) => riderOf.get(slot)!)
+      const riders = Array.from(membersOf(store, group), (slot) => riderOf.get(slot)!)
       const at = (seconds: Float64Array): Float64Array =>
         Float64Array.from(riders, (rider) => seconds[rider]!)
       const between = riders.map((from) =>
@@ -107,11 +134,18 @@ export class StandPlans {
     })
   }
 
-  #keepIfBetter(groups: readonly number[]): void {
+  /** Returns the riders' numbers at the stand, by their slots. */
+  #riderOf({ slots }: Stand): ReadonlyMap<number, number> {
+    return new Map(Array.from(slots, (slot, rider) => [slot, rider]))
+  }
+
+  /** Returns whether they are better. */
+  #keepIfBetter(groups: readonly number[]): boolean {
     const saved = this.#savedByAll(groups)
-    if (saved <= this.#saved) return
+    if (saved <= this.#saved) return false
     this.#saved = saved
     this.#groups = groups
+    return true
   }
 
   /** Returns the groups of the best plans so far, by their number in the store: disjoint, heaviest first. */
@@ -128,10 +162,14 @@ export class StandPlans {
     this.#annealings.forEach((annealing, index) => {
       const stand = this.#stands[index]!
       annealing.run(stepsPerRider * stand.count, isOver)
-      if (isOver()) return
-      annealing.eachRoute((riders, size) => {
-        for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
-      })
+      if (!isOver()) this.#storeEnded(stand, annealing)
+    })
+  }
+
+  /** Stores the routes at the end of a run. */
+  #storeEnded(stand: Stand, annealing: RouteAnnealing): void {
+    annealing.eachRoute((riders, size) => {
+      for (const group of this.#groupsOf(stand, riders.subarray(0, size))) this.#ended.add(group)
     })
   }
 
@@ -177,7 +215,7 @@ export class StandPlans {
     const { book, store } = this.#task
     const isTaken = new Uint8Array(book.size)
     return groups.filter((group) => {
-      const members = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)
+      const members = membersOf(store, group)
       if (members.some((slot) => isTaken[slot] === 1)) return false
       for (const slot of members) isTaken[slot] = 1
       return true
@@ -195,4 +233,8 @@ export class StandPlans {
       saved += book.soloFares[store.members[group * STRIDE + at]!]!
     return saved
   }
+}
+
+function membersOf({ members, sizes }: GroupStore, group: number): Int32Array {
+  return members.subarray(group * STRIDE, group * STRIDE + sizes[group]!)
 }
