@@ -366,18 +366,19 @@ export class GroupGraph {
     })
   }
 
-  /** Keeps these groups and those of the best packing. Their numbers change. */
+  /** Keeps these groups, those of the best packing and those planned at hubs. Their numbers change. */
   #retain(isKept: (group: number) => boolean): void {
-    const best = new Set(this.best)
-    const kept: number[] = []
+    const held = new Set([...this.best, ...(this.hub?.planned ?? []), ...(this.hub?.lastPlanned ?? [])])
+    const numbers = new Int32Array(this.store.count).fill(-1)
     let number = 0
     this.store.retain((group) => {
-      if (!best.has(group) && !isKept(group)) return false
-      if (best.has(group)) kept.push(number)
+      if (!held.has(group) && !isKept(group)) return false
+      numbers[group] = number
       number += 1
       return true
     })
-    this.best = kept
+    this.best = this.best.map((group) => numbers[group]!).sort((a, b) => a - b)
+    this.hub?.renumber(numbers)
   }
 
   /** Stores the proposed rides' own groups if sieves and hubs left them out. */

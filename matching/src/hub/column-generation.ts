@@ -140,6 +140,11 @@ export class HubColumns {
     return this.#plans.latest
   }
 
+  /** To be called when groups were dropped, with the new number of each, or -1. Those planned were kept. */
+  renumber(numbers: Int32Array): void {
+    this.#plans.renumber(numbers)
+  }
+
   /** Makes the next of the first plans, if it is not the last. */
   planNext(isOver: Stop): void {
     if (this.made === FIRST_PLANS) return

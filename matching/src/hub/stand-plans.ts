@@ -158,6 +158,15 @@ export class StandPlans {
     return this.#latest
   }
 
+  /** Takes over the new number of each group, or -1 if it was dropped, which none of the best or last plans was. */
+  renumber(numbers: Int32Array): void {
+    this.#groups = this.#groups.map((group) => numbers[group]!)
+    this.#latest = this.#latest.map((group) => numbers[group]!)
+    const ended = [...this.#ended].flatMap((group) => (numbers[group]! < 0 ? [] : [numbers[group]!]))
+    this.#ended.clear()
+    for (const group of ended) this.#ended.add(group)
+  }
+
   #run(stepsPerRider: number, isOver: Stop): void {
     this.#annealings.forEach((annealing, index) => {
       const stand = this.#stands[index]!
