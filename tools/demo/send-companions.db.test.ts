@@ -182,6 +182,9 @@ test('do not join if they do not fit', async () => {
   const person = await Person.arrive('es')
   const { rideRequestId } = await person.ask(6)
   await person.until(() => notes.find((note) => /6 people: no companion fits/.test(note)))
+  await person.until(() => notes.filter((note) => /6 people/.test(note)).length > 1 || undefined)
+  // Nobody is announced.
+  expect(notes.filter((note) => /: +appear/.test(note))).toEqual([])
   await person.live.send('CANCEL_RIDE_REQUEST', { rideRequestId: rideRequestId })
   person.client.close()
 })
