@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +12,16 @@ import {
 } from './check-packages.ts'
 import { root } from './check-step.ts'
 import { unusedTexts, webTexts } from './check-texts.ts'
+
+test('npm run check runs every check that there is', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+  const checks = readdirSync(import.meta.dirname)
+    .filter((file) => /^check-.*(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^export const (\w+Step)\b/gm)].map(([, name]) => name!))
+  expect(checks.length).toBeGreaterThan(5)
+  const run = /const steps[^=]*= \[(.*?)^\]/ms.exec(read('check.ts'))![1]!
+  expect(checks.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(run))).toEqual([])
+})
 
 describe('the check of files finds', () => {
   test('a file that is too long', () => {
