@@ -5,6 +5,7 @@ import type { MapOverview } from '@woodalo/protocol'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AreaStore, createAreaStore, type NewShape } from '../places/import-area-store.ts'
+import { createMapStore } from './map-shape-store.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 
 // A fictional town in the middle of nowhere.
@@ -231,6 +232,20 @@ describe('the overview', () => {
     expect(body.data.attribution.toSorted()).toEqual(['© OpenStreetMap contributors', '© Others'])
     await app.database.pool.query("delete from street_areas where id in ('next', 'other')")
   })
+})
+
+test('the version is another one whichever area is imported, replaced or deleted', async () => {
+  const { version } = createMapStore(app.database.db)
+  const seen = [await version()]
+  const next = { ...area, id: 'next', name: 'Next' }
+  for (const changed of [next, area, next]) {
+    await areas.replace(changed, content)
+    seen.push(await version())
+  }
+  await app.database.pool.query("delete from street_areas where id = 'next'")
+  seen.push(await version())
+  expect(new Set(seen).size).toBe(5)
+  expect(await version()).toBe(seen.at(-1))
 })
 
 test('tiles show a newer import soon after it', async () => {
