@@ -105,6 +105,7 @@ export const desk = {
     answerHint: 'They read it in their account. The reported person does not see it.',
     send: 'Send answer',
     asDispute: 'as a dispute of their share',
+    asDescription: 'as what to recognize them by',
     answerWas: 'Answer',
   },
   person: {

@@ -105,6 +105,7 @@ export const desk = {
     answerHint: 'La lee en su cuenta. La persona reportada no la ve.',
     send: 'Enviar respuesta',
     asDispute: 'como desacuerdo sobre su parte',
+    asDescription: 'para que le reconozcan',
     answerWas: 'Respuesta',
   },
   person: {

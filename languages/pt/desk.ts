@@ -104,6 +104,7 @@ export const desk = {
     answerHint: 'A pessoa lê na conta dela. Quem foi denunciado não vê.',
     send: 'Enviar resposta',
     asDispute: 'como discordância da sua parte',
+    asDescription: 'para ser reconhecido',
     answerWas: 'Resposta',
   },
   person: {

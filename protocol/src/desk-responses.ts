@@ -165,9 +165,11 @@ export const reportFile = reportLine.extend({
 })
 export type ReportFile = z.infer<typeof reportFile>
 
-/** A message of the chat, or what somebody wrote as a dispute of their share. `seq` counts each kind by itself. */
+/**
+ * A message of the chat, what somebody wrote as a dispute of their share, or how they said that they are recognized. `seq` counts each kind by itself.
+ */
 export const reportedMessage = named.extend({
-  of: z.enum(['chat', 'dispute']),
+  of: z.enum(['chat', 'dispute', 'description']),
   seq: z.int(),
   text: z.string(),
   at: isoTime,

@@ -210,6 +210,7 @@ async function build(
     departed: {
       open: chatPart.departed.open,
       openDisputes: settlementPart.departedDisputes.open,
+      openDescriptions: ridePart.descriptions.open,
     },
     secrets,
     limiter,

@@ -61,7 +61,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
 
     messages: (operator, id) =>
       audited(operator, 'messages-read', id, async ({ db }) => {
-        const { messages, disputes = [], riders } = found(await evidenceOf(db, id))
+        const { messages, disputes = [], descriptions = [], riders } = found(await evidenceOf(db, id))
         const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
         const written = [
           ...messages.map(({ seq, user_id, text, created_at: at }) => ({
@@ -72,6 +72,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
             at,
           })),
           ...disputes.map((dispute, index) => ({ of: 'dispute' as const, seq: index + 1, ...dispute })),
+          ...descriptions.map((words, index) => ({ of: 'description' as const, seq: index + 1, ...words })),
         ]
         return written
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -22,7 +22,7 @@ export function lineOf(report: FoundReport): ReportLine {
 
 export function rideOf(
   rideId: string,
-  { ride, riders, messages, disputes = [] }: Evidence,
+  { ride, riders, messages, disputes = [], descriptions = [] }: Evidence,
 ): ReportFile['ride'] {
   return {
     id: rideId,
@@ -42,7 +42,7 @@ export function rideOf(
       droppedOffAt: rider.dropped_off_at,
       leftAt: rider.left_at,
     })),
-    messages: messages.length + disputes.length,
+    messages: messages.length + disputes.length + descriptions.length,
   }
 }
 

@@ -43,6 +43,8 @@ export interface Evidence {
   messages: EvidenceOfMessage[]
   /** What riders wrote as disputes of their shares, also what they replaced later. Reports of before have none. */
   disputes?: { user_id: string; text: string; at: string }[]
+  /** How riders said that they are recognized, also what they replaced later. Reports of before have none. */
+  descriptions?: { user_id: string; text: string; at: string }[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
   /** Those that the report had kept before it was opened again, the latest first. */
@@ -58,8 +60,10 @@ const mostEarlierReceipts = 4
  */
 export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   const messages = new Map([...now.messages, ...before.messages].map((message) => [message.seq, message]))
-  const written = [...(before.disputes ?? []), ...(now.disputes ?? [])]
-  const disputes = new Map(written.map((dispute) => [`${dispute.user_id} ${dispute.at}`, dispute]))
+  const both = (kind: 'disputes' | 'descriptions') => {
+    const written = [...(before[kind] ?? []), ...(now[kind] ?? [])]
+    return [...new Map(written.map((words) => [`${words.user_id} ${words.at}`, words])).values()]
+  }
   const receipts = [now.receipt, before.receipt, ...(before.earlierReceipts ?? [])].filter(
     Boolean,
   ) as string[]
@@ -67,7 +71,8 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   return {
     ...now,
     ...(before.taxi && !now.taxi && { taxi: before.taxi }),
-    disputes: [...disputes.values()],
+    disputes: both('disputes'),
+    descriptions: both('descriptions'),
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
     receipt,
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),

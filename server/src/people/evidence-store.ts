@@ -13,6 +13,8 @@ export interface DepartedWords {
   openDisputes(
     rideId: string,
   ): Promise<readonly { userId: string; disputes: { text: string; at: string }[] }[]>
+  /** Returns how the riders of a ride said that they are recognized. */
+  openDescriptions(rideId: string): Promise<readonly { userId: string; text: string; at: string }[]>
 }
 
 interface StoredMessage {
@@ -106,6 +108,21 @@ export async function readEvidence(
     .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
+  const said = await departed.openDescriptions(rideId)
+  // What a rider said when asking, and has not replaced.
+  const asked = await db
+    .selectFrom('ride_riders')
+    .innerJoin('ride_requests as q', 'q.id', 'ride_riders.request_id')
+    .select(['ride_riders.user_id', 'q.about', 'joined_at'])
+    .where('ride_riders.ride_id', '=', rideId)
+    .where('q.about', '<>', '')
+    .execute()
+  const descriptions = [
+    ...asked
+      .filter(({ user_id, about }) => !said.some(({ userId, text }) => userId === user_id && text === about))
+      .map(({ user_id, about, joined_at }) => ({ user_id, text: about, at: joined_at.toISOString() })),
+    ...said.map(({ userId, ...words }) => ({ user_id: userId, ...words })),
+  ]
   const stored = await db
     .selectFrom('settlement_shares')
     .select(['user_id as userId', 'disputes'])
@@ -138,6 +155,7 @@ export async function readEvidence(
     disputes: disputes.flatMap(({ userId, disputes: written }) =>
       written.map(({ text, at }) => ({ user_id: userId, text, at: new Date(at).toISOString() })),
     ),
+    descriptions,
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
   // Times as text, as they are read again.

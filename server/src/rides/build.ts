@@ -22,6 +22,11 @@ import { serveRides } from './http-handlers.ts'
 import { createRideService, type RideService } from './read-and-act-on-rides-service.ts'
 import { createRidesOfSettlement } from './announce-settlement.ts'
 import { createRideStore } from './ride-changes-store.ts'
+import {
+  createSelfDescriptions,
+  oldDescriptionsEverySeconds,
+  type SelfDescriptions,
+} from './self-description-store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 import { createRidesOfWatch } from './watching.ts'
@@ -30,6 +35,8 @@ export interface RidePart extends DomainPart {
   rides: RideService
   ridesOfSettlement: RidesOfSettlement
   ridesOfWatch: RidesOfWatch
+  /** For reports. */
+  descriptions: Pick<SelfDescriptions, 'open'>
   live: ReturnType<typeof rideHandlers>
 }
 
@@ -53,6 +60,7 @@ export async function buildRides(
   const { secrets, apart, requests, planner, settlement, rematch, learn, tell, notify, rules } = needs
   const limiter = createLocalLimiter()
   const taxis = createTaxiStore(db, config.taxiDays)
+  const descriptions = createSelfDescriptions(db, secrets.sealing, config.sealDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
     transact,
@@ -62,6 +70,7 @@ export async function buildRides(
     apart,
     codeTries: createCodeTryStore(db),
     taxis,
+    descriptions,
     requests,
     planner,
     settlement,
@@ -82,6 +91,7 @@ export async function buildRides(
     rides,
     ridesOfSettlement: createRidesOfSettlement(parts),
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
+    descriptions,
     routes: (http) =>
       serveRides(http, rides, {
         check: (userId) => limiter.check(rules.ridesRead, userId),
@@ -100,6 +110,11 @@ export async function buildRides(
             },
           ]
         : []),
+      {
+        name: 'old-self-descriptions',
+        everySeconds: oldDescriptionsEverySeconds,
+        run: descriptions.forgetOld,
+      },
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: oldTriesEverySeconds, run: rides.forgetOld },
     ],

@@ -1,5 +1,10 @@
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReportBook } from '../people/reports-at-desk-service.ts'
+import { createReportStore } from '../people/reports-at-desk-store.ts'
+import { deriveKeys } from '../secrets/keys.ts'
+import { createSealing } from '../secrets/sealing.ts'
+import { createSecretStore } from '../secrets/secret-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { activeRide, anotherTown, meet, pendingRide, type TestRider } from '../testing/test-rider.ts'
 
@@ -72,4 +77,44 @@ test('thirty descriptions of one rider in one ride in ten minutes are the most, 
   expect((await describe(requester, ride, 'coat 31')).body.code).toBe('TOO_MANY_REQUESTS')
   expect(aboutOf(await read(other, ride), requester)).toBe('coat 30')
   expect((await describe(other, ride, 'coat')).status).toBe(200)
+})
+
+test('a report has all that somebody said, also what was replaced, and whoever has deleted the account', async () => {
+  const { ride, requester, other } = await rideOfTwo()
+  for (const about of ['I know where you live', 'Red coat', '']) await describe(other, ride, about)
+  expect((await other.http('DELETE', `/user/${other.id}`)).status).toBe(204)
+  const body = { rideId: ride.id, uid: other.id, kind: 'danger' }
+  const made = await requester.http<{ data: { id: string } }>('POST', '/reports', body)
+  const { db } = app.database
+  const { sealing } = deriveKeys(await createSecretStore(db).once('service'))
+  const book = createReportBook(createReportStore(), createSealing(sealing))
+  const { descriptions } = (await book.evidence(db, made.body.data.id))!
+  expect(descriptions).toEqual(
+    ['I know where you live', 'Red coat'].map((text) => ({
+      user_id: other.id,
+      text,
+      at: expect.any(String),
+    })),
+  )
+})
+
+test('a report has what somebody said when asking', async () => {
+  const { terminal, serrano, granVia } = anotherTown()
+  const { ride, riders } = await pendingRide(app, [serrano, granVia], terminal)
+  const [ana, luis] = riders as [TestRider, TestRider]
+  await describe(luis, ride, 'Red coat')
+  await app.database.pool.query('update ride_requests set about = $1 where user_id = $2', [
+    'Blue hat',
+    ana.id,
+  ])
+  const body = { rideId: ride.id, uid: ana.id, kind: 'other' }
+  const made = await luis.http<{ data: { id: string } }>('POST', '/reports', body)
+  const { db } = app.database
+  const { sealing } = deriveKeys(await createSecretStore(db).once('service'))
+  const book = createReportBook(createReportStore(), createSealing(sealing))
+  const { descriptions = [] } = (await book.evidence(db, made.body.data.id))!
+  expect(descriptions.map(({ user_id, text }) => [user_id, text])).toEqual([
+    [ana.id, 'Blue hat'],
+    [luis.id, 'Red coat'],
+  ])
 })

@@ -10,6 +10,7 @@ import type { CodeTryStore } from './code-tries-store.ts'
 import type { SettlementOfRides } from './ports.ts'
 import type { RideReadings } from './ride-lists-and-deadlines-store.ts'
 import type { RideStore } from './ride-changes-store.ts'
+import type { SelfDescriptions } from './self-description-store.ts'
 import type { TaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 
@@ -22,6 +23,7 @@ export interface RideParts {
   apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
   taxis: TaxiStore
+  descriptions: Pick<SelfDescriptions, 'keep'>
   requests: RequestMoves
   planner: Planner
   settlement: SettlementOfRides

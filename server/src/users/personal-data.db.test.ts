@@ -48,6 +48,7 @@ const fates: Record<string, Fate> = {
   ride_requests: 'anonymous',
   ride_riders: 'anonymous',
   rides: 'anonymous',
+  self_descriptions: 'kept',
   sessions: 'anonymous',
   settlement_shares: 'anonymous',
   settlements: 'anonymous',

@@ -210,7 +210,7 @@ function Messages({ id, count }: { id: string; count: number }) {
             <li key={`${of} ${seq}`}>
               <p className={shared.soft}>
                 <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
-                {of === 'dispute' && ` · ${text.asDispute}`}
+                {of !== 'chat' && ` · ${of === 'dispute' ? text.asDispute : text.asDescription}`}
               </p>
               <p className={shared.said}>{words}</p>
             </li>

@@ -56,6 +56,13 @@ export interface RideTables {
     message_seq: Generated<number>
     drives_counted: Generated<boolean>
   }
+  self_descriptions: {
+    ride_id: string
+    user_id: string
+    said_at: Generated<Date>
+    sealed: string
+    until: Date
+  }
   ride_requests: TripColumns & {
     id: Generated<string>
     user_id: string
