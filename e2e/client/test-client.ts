@@ -65,7 +65,7 @@ export async function openPage(
     isHidden: () => page.hidden,
     stopPushes: async () => {},
     suggestLanguage: () => {},
-    chosenLanguage: () => chosenLanguage,
+    takeChosenLanguage: () => chosenLanguage,
     ...(healthMilliseconds !== undefined && { healthMilliseconds }),
   })
   const live = await client.live()

@@ -23,7 +23,7 @@ async function signInFailing(error: unknown) {
     go: (path: string) => void went.push(path),
     connect: () => {},
     suggestLanguage: () => {},
-    chosenLanguage: () => null,
+    takeChosenLanguage: () => null,
   } as unknown as Parameters<typeof createSession>[0])
   const failed = await session.signIn({ user, token: 'token' } as never).then(
     () => null,
@@ -73,7 +73,7 @@ async function startUp(answers: Error[]) {
     go: () => {},
     connect: () => {},
     suggestLanguage: () => {},
-    chosenLanguage: () => null,
+    takeChosenLanguage: () => null,
     healthMilliseconds: 1_000,
   } as unknown as Parameters<typeof createSession>[0])
   await session.startUp()

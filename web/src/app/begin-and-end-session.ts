@@ -22,10 +22,10 @@ interface SessionParts {
   stopMessageListener(): void
   /** Ends the pushes to this browser, authorised by this token. */
   stopPushes(token: string): Promise<void>
-  /** The profile's language, unless this browser has a choice of its own. */
+  /** Switches to the profile's language. */
   suggestLanguage(language: Language): void
-  /** The language that was chosen in this browser; null when none was. */
-  chosenLanguage(): Language | null
+  /** Returns once the language that was chosen in this browser since the last sign-out; null when none was. */
+  takeChosenLanguage(): Language | null
   /** Whether the server responds to anything at all. */
   isReached(): Promise<boolean>
   /** How long a start waits for a reachable server before the health check counts as failed. */
@@ -74,6 +74,8 @@ export function createSession(parts: SessionParts): Session {
   function forget(): void {
     parts.disconnect()
     parts.stopMessageListener()
+    // The next person has an account with a language of its own.
+    parts.takeChosenLanguage()
     store.clearSession()
     parts.go(paths.login)
   }
@@ -83,7 +85,7 @@ export function createSession(parts: SessionParts): Session {
     const fields = { full_name, displayName, email, phone_number, photoURL, language }
     const known = await api.users.registerOrLogIn(fields, { token, quiet: true })
     // A language chosen before the sign-in becomes the account's, so its mails and notices use it, too.
-    const chosen = parts.chosenLanguage()
+    const chosen = parts.takeChosenLanguage()
     if (chosen === null || chosen === known.language) return known
     return api.users
       .update(known.id, { language: chosen }, { token, quiet: true })
@@ -167,7 +169,10 @@ export function createSession(parts: SessionParts): Session {
       // Without a network the rider stays signed in, offline.
       if (health !== 'healthy') return
       const [current] = await Promise.all([api.users.me({ quiet: true }).catch(() => user), loadPlaces()])
-      if (current && store.getState().token === token) store.setUser(current)
+      if (!current || store.getState().token !== token) return
+      store.setUser(current)
+      // It was changed on another device.
+      if (current.language !== user?.language) parts.suggestLanguage(current.language)
     },
   }
 }

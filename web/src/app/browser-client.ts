@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createClient } from './create-client.ts'
 import { browserStore } from './state/browser-storage.ts'
 import { currentLanguage } from '../i18n/language-state.ts'
-import { chosenLanguage, setLanguage } from '../i18n/chosen-language.ts'
+import { chosenLanguage, setLanguage, takeChosenLanguage } from '../i18n/chosen-language.ts'
 import { loadSignedInTexts } from '../i18n/load-texts.ts'
 import { currentFirstTexts, currentSignedInTexts } from '../i18n/current-texts.ts'
 
@@ -25,9 +25,7 @@ export const client = createClient({
     const { turnOffPushes } = await import('../pwa/push-subscription.ts')
     await turnOffPushes(api, { token })
   },
-  // A language chosen in this browser wins; otherwise the profile's language is used.
-  suggestLanguage(language) {
-    if (chosenLanguage() === null) void setLanguage(language)
-  },
-  chosenLanguage,
+  // What was chosen before the sign-in is the profile's by now. What somebody else chose earlier is replaced.
+  suggestLanguage: (language) => void setLanguage(language, { remember: chosenLanguage() !== null }),
+  takeChosenLanguage,
 })

@@ -24,7 +24,7 @@ function clientAt(path: string, parts: Partial<ClientParts> = {}) {
     isHidden: () => at.hidden,
     stopPushes: async () => {},
     suggestLanguage: () => {},
-    chosenLanguage: () => null,
+    takeChosenLanguage: () => null,
     ...parts,
   })
   client.store.setSession(user, 'token')

@@ -29,7 +29,7 @@ export interface ClientParts {
   isHidden(): boolean
   stopPushes(api: Api, token: string): Promise<void>
   suggestLanguage(language: Language): void
-  chosenLanguage(): Language | null
+  takeChosenLanguage(): Language | null
   /** How long a start waits for a reachable server; half a minute by default. */
   healthMilliseconds?: number
 }
@@ -135,7 +135,7 @@ export function createClient(parts: ClientParts): Client {
     stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
     suggestLanguage: parts.suggestLanguage,
-    chosenLanguage: parts.chosenLanguage,
+    takeChosenLanguage: parts.takeChosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),
     healthMilliseconds: parts.healthMilliseconds ?? longestCheckMilliseconds,
   })

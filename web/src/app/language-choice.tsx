@@ -1,7 +1,7 @@
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../i18n/language-state.ts'
-import { setLanguage } from '../i18n/chosen-language.ts'
+import { chooseLanguage } from '../i18n/chosen-language.ts'
 
 /** Names the other languages, each in that language, so that people who need it can read it. */
 export function LanguageChoice() {
@@ -16,7 +16,7 @@ export function LanguageChoice() {
             variant="transparent"
             size="small"
             lang={code}
-            onClick={() => void setLanguage(code, { remember: true })}
+            onClick={() => void chooseLanguage(code)}
           >
             {displayName}
           </Button>

@@ -21,6 +21,7 @@ function sessionWith(
   const storage = createStorage(kept)
   const store = createAppStore(storage)
   const did: string[] = []
+  let untaken = chosen
   const call =
     (name: keyof typeof answers, otherwise: unknown) =>
     async (...given: unknown[]) => {
@@ -52,7 +53,11 @@ function sessionWith(
     stopMessageListener: note('stop listening'),
     stopPushes: call('pushes', undefined),
     suggestLanguage: (language: string) => void did.push(`suggest ${language}`),
-    chosenLanguage: () => chosen,
+    takeChosenLanguage() {
+      const taken = untaken
+      untaken = null
+      return taken
+    },
     isReached: async () => true,
     healthMilliseconds: 1_000,
   } as unknown as Parameters<typeof createSession>[0])
@@ -112,6 +117,22 @@ describe('signing in', () => {
     expect(did.filter((each) => each.startsWith('update'))).toEqual(
       chosen === 'en' ? ['update "ana" {"language":"en"} {"token":"token","quiet":true}'] : [],
     )
+  })
+
+  test('a language that somebody chose is not that of whoever signs in after them', async () => {
+    const { session, state, did } = sessionWith({}, { chosen: 'en' })
+    await session.logout()
+    await session.signIn({ user: ana, token: 'token' })
+    expect(state().user!.language).toBe('es')
+    expect(did.filter((each) => each.startsWith('update'))).toEqual([])
+    expect(did).toContain('suggest es')
+  })
+
+  test('a language that was changed on another device comes with the next start', async () => {
+    const { session, did } = sessionWith({ me: { ...ana, language: 'pt' } })
+    await session.signIn({ user: ana, token: 'token' })
+    await session.startUp()
+    expect(did.filter((each) => each.startsWith('suggest'))).toEqual(['suggest es', 'suggest pt'])
   })
 
   test('keeps the account’s language if the chosen one could not be stored, unless the session is over', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setLanguage } from './chosen-language.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { chooseLanguage, chosenLanguage, setLanguage, takeChosenLanguage } from './chosen-language.ts'
 import { currentFirstTexts, currentSignedInTexts } from './current-texts.ts'
 import { useLanguageState } from './language-state.ts'
 import { loadSignedInTexts, wanted } from './load-texts.ts'
@@ -29,4 +29,15 @@ test('a screen that asks for its texts while the language changes has them from 
   await changed
   expect(useLanguageState.getState().language).toBe('en')
   expect(currentSignedInTexts()).toMatchObject(currentFirstTexts())
+})
+
+test('a language that was chosen stays in this browser, and is told once as chosen', async () => {
+  onTestFinished(() => localStorage.clear())
+  expect(takeChosenLanguage()).toBeNull()
+  await chooseLanguage('en')
+  expect(chosenLanguage()).toBe('en')
+  expect(takeChosenLanguage()).toBe('en')
+  expect([takeChosenLanguage(), chosenLanguage()]).toEqual([null, 'en'])
+  await setLanguage('pt', { remember: true })
+  expect([takeChosenLanguage(), chosenLanguage()]).toEqual([null, 'pt'])
 })
