@@ -1,4 +1,5 @@
 // Lets happen at once what a service does by itself later.
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startApp } from '../assemble-service.ts'
 import { readConfig } from '../config.ts'
@@ -26,19 +27,26 @@ export async function sweep(app: TestApp, settings: Record<string, string>): Pro
   await worker.stop()
 }
 
-/** Runs the batches that were asked for. Returns the regions. */
+const patienceMilliseconds = 20_000
+
+/**
+ * Runs the batches that were asked for, which is a moment after the requests were acknowledged. Returns the regions; none
+ * if nobody asks.
+ */
 export async function runBatches(app: TestApp): Promise<string[]> {
-  const due = await runSql<{ region: string }>(
-    app,
-    `with due as (update graphile_worker._private_jobs set run_at = now()
+  for (const giveUp = Date.now() + patienceMilliseconds; ; await pause(10)) {
+    const due = await runSql<{ region: string }>(
+      app,
+      `with due as (update graphile_worker._private_jobs set run_at = now()
         from graphile_worker._private_tasks as task
         where task.id = task_id and task.identifier = 'match-region' returning payload),
       woken as (
         select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from due
       )
       select distinct payload->>'region' as region from due, woken order by 1`,
-  )
-  return due.map(({ region }) => region)
+    )
+    if (due.length > 0 || Date.now() > giveUp) return due.map(({ region }) => region)
+  }
 }
 
 /** The lock of batches of the region where all lives are. */
