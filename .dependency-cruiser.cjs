@@ -115,7 +115,7 @@ module.exports = {
         // The benchmark also measures reference servers, which are not our service.
         pathNot: [
           '^server/src/testing/raw-socket\\.ts$',
-          '^tools/bench-service/latency-fan-out-and-memory\\.ts$',
+          '^tools/bench-service/(latency-fan-out-and-memory|references\\.test)\\.ts$',
         ],
       },
       to: { path: '(^|/)node_modules/socket\\.io-client/' },

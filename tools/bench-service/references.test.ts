@@ -38,7 +38,7 @@ test('so do those without Socket.IO', async () => {
   const sockets = [1, 2].map(() => new WebSocket(url.replace('http', 'ws')))
   for (const socket of sockets) await once(socket, 'message')
   for (const [index, socket] of sockets.entries()) {
-    socket.on('message', (data) => heard.push(`${index} ${data.toString()}`))
+    socket.on('message', (data: Buffer) => heard.push(`${index} ${data.toString()}`))
     socket.send(JSON.stringify({ join: 'one' }))
   }
   await expect
