@@ -58,7 +58,15 @@ test('what is seen of the sign-in', async () => {
       'by email alone': screen({ offered: { ...all, phone: false, guest: false } }),
       'by phone alone': {
         of: screen({ offered: { ...all, email: false, guest: false } }),
-        after: () => act(async () => void (await import('./phone-form.tsx'))),
+        // Its code is loaded when it is shown.
+        after: () =>
+          vi.waitFor(
+            async () => {
+              await act(async () => {})
+              expect(button('‹login.sendCode›')).toBeDefined()
+            },
+            { timeout: 20_000 },
+          ),
       },
       'in no way': screen({ offered: { email: false, phone: false, guest: false, google: false } }),
       'a message': screen({ notice: 'You were signed out' }),
