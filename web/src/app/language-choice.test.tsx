@@ -18,7 +18,7 @@ test('names the other languages in their own words, and keeps the chosen one in 
   expect([...controls().keys()]).toEqual(others('es'))
   expect(chosenLanguage()).toBeNull()
   await page.press(controls().get('English')!)
-  await act(() => vi.waitFor(() => expect(document.documentElement.lang).toBe('en')))
+  await act(() => vi.waitFor(() => expect(document.documentElement.lang).toBe('en'), { timeout: 10_000 }))
   expect(chosenLanguage()).toBe('en')
   expect([...controls().keys()]).toEqual(others('en'))
   for (const [name, control] of controls())
