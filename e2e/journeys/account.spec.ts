@@ -1,4 +1,5 @@
 // The account: refused input, stored input, and the other sessions.
+import { webTexts } from '@woodalo/languages/web'
 import { readFile } from 'node:fs/promises'
 import { Woodalo } from '@woodalo/client'
 import { newGuest } from '../company/guest.ts'
@@ -121,6 +122,7 @@ test('a session elsewhere can be ended from here and has to sign in again, while
   await arrive(here, account)
   await there.page.goto('/login')
   await there.page.getByRole('button', { name: 'English' }).click()
+  await there.page.getByRole('radio', { name: there.texts.login.ways.email }).check()
   await there.page.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await there.page.getByLabel('Password', { exact: true }).fill(account.password)
   await there.page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -252,6 +254,7 @@ test('the account can be edited, shown in another language and theme, exported a
   expect(
     await page.evaluate(() => ['user', 'token', 'rideData'].map((key) => localStorage.getItem(key))),
   ).toEqual([null, null, null])
+  await page.getByRole('radio', { name: webTexts.en.login.ways.email }).check()
   await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -21,6 +21,7 @@ async function signUp(url: string) {
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByRole('radio', { name: webTexts.es.login.ways.email }).check()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { web as es } from '@woodalo/languages/es/web'
 import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { LoginScreen } from './login-screen.tsx'
 import type { SignInWays } from './ports.ts'
@@ -27,6 +27,22 @@ async function choose(page: Awaited<ReturnType<typeof render>>, way: string) {
   await page.press(page.get(`input[value=${way}]`))
   await act(async () => undefined)
 }
+
+afterEach(() => localStorage.clear())
+
+test('a first visit begins with the guest, and later ones with the way that was chosen last', async () => {
+  const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')!.value
+  const first = await render(<LoginScreen ways={recordedWays()} />, 'en')
+  expect(chosen()).toBe('guest')
+  await choose(first, 'email')
+  await first.remove()
+  const second = await render(<LoginScreen ways={recordedWays()} />, 'en')
+  expect(chosen()).toBe('email')
+  await second.remove()
+  localStorage.setItem('sign-in-way', 'by pigeon')
+  await render(<LoginScreen ways={recordedWays()} />, 'en')
+  expect(chosen()).toBe('guest')
+})
 
 test('a guest needs a nickname', async () => {
   const ways = recordedWays()

@@ -23,6 +23,16 @@ function prepareOtherWays(): void {
 
 /** The quickest first: whoever is here for the first time stands in the street. */
 const everyWay: readonly Way[] = ['guest', 'phone', 'email']
+/** In this browser, the way that was chosen last. */
+const wayKey = 'sign-in-way'
+
+function lastWay(): Way {
+  try {
+    return everyWay.find((way) => way === localStorage.getItem(wayKey)) ?? 'guest'
+  } catch {
+    return 'guest'
+  }
+}
 
 interface LoginScreenProps {
   ways: SignInWays
@@ -41,7 +51,15 @@ interface LoginScreenProps {
 export function LoginScreen({ ways, offered = null, corner, instead, notice = null }: LoginScreenProps) {
   const text = useLoginText().login
   const shown = everyWay.filter((one) => offered?.[one] ?? true)
-  const [chosen, setWay] = useState<Way>('guest')
+  const [chosen, setWay] = useState(lastWay)
+  function choose(way: Way): void {
+    setWay(way)
+    try {
+      localStorage.setItem(wayKey, way)
+    } catch {
+      // Storage is blocked.
+    }
+  }
   const way = shown.includes(chosen) ? chosen : shown[0]
   const [country] = useState(countryHere)
   const example = text.examples[country]
@@ -80,7 +98,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
                   label={text.ways.label}
                   hideLabel
                   value={way}
-                  onChange={setWay}
+                  onChange={choose}
                   options={shown.map((value) => ({ value, label: text.ways[value] }))}
                 />
               )}
@@ -88,7 +106,7 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
             {way === 'guest' && <GuestForm ways={ways} />}
             <Suspense fallback={<div className={shared.wait} aria-busy="true" />}>
               {way === 'phone' && <PhoneForm ways={ways} />}
-              {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && setWay} />}
+              {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && choose} />}
             </Suspense>
           </>
         )}

@@ -81,6 +81,13 @@ const forgot = '‹login.forgot›'
 const email = { 'input[type=email]': ' ana@example.org ' }
 const password = { 'input[type=password]': 'Correct horse battery' }
 
+/** The screen in a browser in which nobody has chosen a way. */
+const firstVisit = (ways: (does: Noting) => SignInWays) =>
+  function FirstVisit(does: Noting) {
+    localStorage.clear()
+    return <LoginScreen ways={ways(does)} offered={{ email: true, phone: true, guest: true, google: true }} />
+  }
+
 test('what each control of the sign-in does', async () => {
   const forms = (fault: SignInFault | null = null) => ({
     email: (does: Noting) => (
@@ -99,15 +106,8 @@ test('what each control of the sign-in does', async () => {
   const { email: byEmail, guest, phone, password: anew } = forms()
   const all = [
     await whatEachControlDoes({
-      'the whole screen': (does) => (
-        <LoginScreen ways={waysOf(does)} offered={{ email: true, phone: true, guest: true, google: true }} />
-      ),
-      'Google refuses': (does) => (
-        <LoginScreen
-          ways={waysOf(does, refused)}
-          offered={{ email: true, phone: true, guest: true, google: true }}
-        />
-      ),
+      'the whole screen': firstVisit(waysOf),
+      'Google refuses': firstVisit((does) => waysOf(does, refused)),
       'an empty sign-in': byEmail,
       'an empty guest': guest,
       'no number': phone,
