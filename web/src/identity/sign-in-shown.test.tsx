@@ -36,6 +36,7 @@ const fill =
   }
 
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 10) })
   vi.stubGlobal('navigator', { language: 'es', languages: ['es-ES'], onLine: true })
   return () => {
