@@ -113,9 +113,11 @@ export function AddressField(props: AddressFieldProps) {
   useEffect(() => {
     if (!canLocate) return undefined
     let ended = false
-    void import('./place-here.ts').then(async ({ knownPosition, placeHere }) => {
-      const place = isFilled ? null : await placeHere(api)
-      const position = place ?? (await knownPosition())
+    void import('./place-here.ts').then(async (code: typeof import('./place-here.ts') | undefined) => {
+      // Without it, the page is about to be loaded anew.
+      if (!code) return
+      const place = isFilled ? null : await code.placeHere(api)
+      const position = place ?? (await code.knownPosition())
       if (ended) return
       setHere(position)
       if (place && !isTouched.current) report.current(place)
