@@ -236,8 +236,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           <ScreenTitle compact>{title()}</ScreenTitle>
           <div className={styles.when}>
             {walk && !isNear && <WayThere ride={ride} walk={walk} />}
-            {/* Whoever orders has the hours below, and needs the room for the order. */}
-            {!(requestsVehicle && isOrderFirst) && (
+            {/* Whoever orders has the hours below, and needs the room for the order. That it is late stands here alone. */}
+            {!(requestsVehicle && isOrderFirst && late.length === 0) && (
               <p className={isMeeting ? styles.hour : undefined}>
                 {[
                   // Once all are there, the hour at which they should be says nothing any more.

@@ -55,13 +55,16 @@ export function LookFor({ ride, person, colour, onWrite, onOpenPerson }: LookFor
         </div>
       </div>
       {!about && onWrite && (
-        <div className={styles.ask} role="status">
-          {asking === 'done' ? (
-            <p className={styles.asked}>
-              <Icon path={icons.check} size={18} />
-              {text.asked}
-            </p>
-          ) : (
+        <div className={styles.ask}>
+          <div role="status">
+            {asking === 'done' && (
+              <p className={styles.asked}>
+                <Icon path={icons.check} size={18} />
+                {text.asked}
+              </p>
+            )}
+          </div>
+          {asking !== 'done' && (
             <Button
               variant="ghost"
               wide
