@@ -19,7 +19,6 @@ export const ride = {
   askCode: (name) => `Ask ${name} for the code`,
   codeWhere: (name) => `${name} has the four digits on their screen.`,
   codeDiffers: (name) => `Compare it with ${name}’s screen. If theirs is different, it’s not your group.`,
-  askLook: 'Ask in the chat where they are',
   codeSpoken: (digits) => `Code: ${digits}`,
   codeCheck: 'Confirm code',
   codeChecked: 'Code checked',

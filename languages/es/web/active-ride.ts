@@ -19,7 +19,6 @@ export const ride = {
   askCode: (name: string) => `Pídele el código a ${name}`,
   codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
   codeDiffers: (name: string) => `Compáralo con la pantalla de ${name}. Si el suyo es otro, no es tu grupo.`,
-  askLook: 'Pregunta por el chat dónde está',
   codeSpoken: (digits: string) => `Código: ${digits}`,
   codeCheck: 'Comprobar el código',
   codeChecked: 'Código comprobado',

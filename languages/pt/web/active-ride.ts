@@ -20,7 +20,6 @@ export const ride = {
   askCode: (name) => `Peça o código a ${name}`,
   codeWhere: (name) => `${name} tem os quatro números na tela.`,
   codeDiffers: (name) => `Compare com a tela de ${name}. Se o código for outro, não é o seu grupo.`,
-  askLook: 'Pergunte no chat onde está',
   codeSpoken: (digits) => `Código: ${digits}`,
   codeCheck: 'Verificar código',
   codeChecked: 'Código verificado',
