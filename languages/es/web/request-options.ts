@@ -6,7 +6,7 @@ export const requestOptions = {
   womenWaitUnknown: 'Aún no sabemos cuánto más tarda.',
   aboutPlaceholder: 'Chaqueta verde, maleta roja',
   aboutHint: 'Solo lo verán tus compañeros.',
-  /** What a need means for the ride, and what is said to whoever orders the vehicle. */
+  /** What a need means for the ride, in a few words. */
   needs: {
     wheelchair: {
       hint: 'Taxi adaptado: 4 personas, 2 maletas.',
