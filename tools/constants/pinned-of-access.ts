@@ -6,6 +6,7 @@ import type { PinnedConstants } from './read-numbers-from-source.ts'
 export const pinnedOfAccess: PinnedConstants = {
   'server/src/desk/desk-server.ts': {
     bodyLimitBytes: [16384, 'the largest body that the desk reads'],
+    'statusOf.UNAVAILABLE': [503, 'as in HTTP: the database is away'],
     'statusOf.NOT_SIGNED_IN': [401, 'as in HTTP'],
     'statusOf.WRONG_CREDENTIALS': [401, 'the same, whichever credential was wrong'],
     'statusOf.TOO_MANY_TRIES': [429, 'as in HTTP'],

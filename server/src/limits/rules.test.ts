@@ -31,7 +31,13 @@ test('each rule counts for its own time', () => {
   const withSeconds = (seconds: number) => namesOf((rule) => rule.seconds === seconds)
   expect(withSeconds(10)).toEqual(['reads', 'writes', 'addressCalls', 'messages', 'ridesRead'])
   expect(withSeconds(60)).toEqual(['signIns', 'links', 'watching', 'watchMisses'])
-  expect(withSeconds(600)).toEqual(['emailsInUse', 'messageBytes', 'taxiNotes', 'moneyActs'])
+  expect(withSeconds(600)).toEqual([
+    'emailsInUse',
+    'messageBytes',
+    'taxiNotes',
+    'selfDescriptions',
+    'moneyActs',
+  ])
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
   expect(withSeconds(86_400)).toEqual([
     'writesOfDay',
