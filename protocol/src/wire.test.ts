@@ -42,8 +42,8 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "795a6867c681a65d",
-        "live": "91bdc52af38257d0",
+        "http": "91774239e415d9df",
+        "live": "75183c134932cc07",
       }
     `)
   })
