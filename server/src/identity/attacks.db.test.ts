@@ -114,6 +114,7 @@ describe('other users’ data', () => {
         'POST /rides/{id}/settlement/disputed': { text: 'Not mine' },
         'PUT /user/{id}/pay-to': [],
         'POST /rides/{id}/no-show': { uid: eva.user.id },
+        'PUT /rides/{id}/about': { about: 'Red coat' },
         'PUT /rides/{id}/taxi': { plate: '4821 KLM' },
         'POST /bans/{id}/appeal': { text: 'It was not me' },
       }
