@@ -10,7 +10,6 @@ export const look = {
   change: 'Change',
   failed: 'That wasn’t saved. Try again.',
   addPhoto: 'Add your photo',
-  addPhotoWhy: 'With a photo, they find you sooner.',
   askThem: (name) => `Ask what ${name} is wearing`,
   asked: 'You’ve asked in the chat',
   question: (name) => `${name}, what are you wearing? It helps us find you.`,

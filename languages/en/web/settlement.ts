@@ -49,7 +49,6 @@ export const settlement = {
   paidMe: 'Paid me',
   tick: (name) => `Paid me: ${name}`,
   more: 'More options',
-  waive: 'Waive their share',
   waiveFor: (name) => `Waive ${name}’s share`,
   kinds: {
     bizum: 'Bizum',

@@ -8,7 +8,6 @@ export const look = {
   change: 'Cambiar',
   failed: 'No se ha guardado. Prueba otra vez.',
   addPhoto: 'Añade tu foto',
-  addPhotoWhy: 'Con foto te encuentran antes.',
   askThem: (name: string) => `Preguntar a ${name} qué lleva`,
   asked: 'Ya se lo has preguntado por el chat',
   question: (name: string) => `${name}, ¿qué llevas puesto? Así te encontramos.`,

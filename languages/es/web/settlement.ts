@@ -48,7 +48,6 @@ export const settlement = {
   paidMe: 'Ya pagó',
   tick: (name: string) => `Ya pagó: ${name}`,
   more: 'Más opciones',
-  waive: 'Perdonar su parte',
   waiveFor: (name: string) => `Perdonar su parte a ${name}`,
   kinds: {
     bizum: 'Bizum',

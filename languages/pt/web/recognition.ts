@@ -10,7 +10,6 @@ export const look = {
   change: 'Trocar',
   failed: 'Não foi salvo. Tente de novo.',
   addPhoto: 'Coloque sua foto',
-  addPhotoWhy: 'Com foto, acham você mais rápido.',
   askThem: (name) => `Perguntar com que roupa ${name} está`,
   asked: 'Você já perguntou no chat',
   question: (name) => `${name}, com que roupa você está? Assim a gente se acha.`,

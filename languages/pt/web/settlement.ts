@@ -50,7 +50,6 @@ export const settlement = {
   paidMe: 'Já pagou',
   tick: (name) => `Já pagou: ${name}`,
   more: 'Mais opções',
-  waive: 'Perdoar a parte',
   waiveFor: (name) => `Perdoar a parte de ${name}`,
   kinds: {
     bizum: 'Bizum',

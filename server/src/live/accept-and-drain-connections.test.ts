@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { chatClientSchemas, chatNamespace, clientEventSchemas, rideNamespace } from '@woodalo/protocol'
-import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { createLogger } from '../logging.ts'
 import type { Principal } from '../principal.ts'
-import { letIn, type RawSocket, rawSocket, rawSocketsTogether } from '../testing/raw-socket.ts'
+import { letIn, openTransport, type RawSocket, rawSocket, rawSocketsTogether } from '../testing/raw-socket.ts'
 import { createConnections } from './who-is-connected.ts'
 import { type LiveServer, startLiveServer } from './accept-and-drain-connections.ts'
 import type { LiveCall } from './receive-events.ts'
@@ -215,16 +214,11 @@ describe('a connection', () => {
     ['is refused', 1, 1],
     ['is refused again and again', 50, 10],
   ])('is closed if it %s', async (_what, times, mostAsked) => {
-    const manager = new Manager(url(), {
-      transports: ['websocket'],
-      reconnection: false,
-      autoConnect: false,
-    })
-    await new Promise<void>((resolve) => manager.open(() => resolve()))
-    const closed = new Promise((resolve) => manager.engine.on('close', resolve))
+    const transport = await openTransport(url())
+    const closed = new Promise((resolve) => transport.on('close', resolve))
     let left = times
     const asking = setInterval(() => {
-      if (left-- > 0) manager.engine.write(`0${rideNamespace},{"token":"nobody"}`)
+      if (left-- > 0) transport.write(`0${rideNamespace},{"token":"nobody"}`)
     }, 200)
     await closed
     clearInterval(asking)

@@ -25,6 +25,13 @@ export function rawSocketsTogether(
   return namespaces.map((namespace) => manager.socket(namespace, options))
 }
 
+/** Opens a transport that asks for no namespace by itself. */
+export async function openTransport(url: string): Promise<Manager['engine']> {
+  const manager = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false })
+  await new Promise<void>((resolve) => manager.open(() => resolve()))
+  return manager.engine
+}
+
 /** Opens a connection to a namespace and waits until it is accepted. Rejects with the refusal. */
 export async function openRawSocket(url: string, namespace: string, token: string): Promise<RawSocket> {
   const socket = rawSocket(url, namespace, { auth: { token } })
