@@ -1,7 +1,7 @@
 import { languages } from '@woodalo/protocol/languages'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../i18n/language-state.ts'
-import { chooseLanguage } from '../i18n/chosen-language.ts'
+import { chooseLanguage } from '../i18n/choose-language.ts'
 
 /** Names the other languages, each in that language, so that people who need it can read it. */
 export function LanguageChoice() {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { chooseLanguage, chosenLanguage, setLanguage, takeChosenLanguage } from './chosen-language.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { chosenLanguage, setLanguage, takeChosenLanguage } from './chosen-language.ts'
 import { currentFirstTexts, currentSignedInTexts } from './current-texts.ts'
 import { useLanguageState } from './language-state.ts'
 import { loadSignedInTexts, wanted } from './load-texts.ts'

@@ -4,7 +4,7 @@ import { type LaterTexts, useLanguageState } from './language-state.ts'
 
 const storageKey = 'language'
 /** A choice that is not an account's yet. */
-const newKey = 'language-chosen'
+export const newKey = 'language-chosen'
 
 /** The language stored in this browser, if it is supported; null otherwise. */
 export function chosenLanguage(): Language | null {
@@ -35,16 +35,6 @@ export async function setLanguage(
   } catch {
     // Storage is blocked: the choice lasts until the page is left.
   }
-}
-
-/** Switches to the language that somebody chose before signing in. */
-export function chooseLanguage(language: Language): Promise<void> {
-  try {
-    localStorage.setItem(newKey, language)
-  } catch {
-    // Storage is blocked.
-  }
-  return setLanguage(language, { remember: true })
 }
 
 /** Returns once the language that was chosen in this browser since an account was last signed out of; null if none was. */
