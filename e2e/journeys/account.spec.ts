@@ -144,8 +144,9 @@ test('a session elsewhere can be ended from here and has to sign in again, while
     null,
     null,
   ])
+  // The language that was chosen there is the account's.
   await here.page.reload()
-  await expect(here.page.getByText(here.texts.request.ridesEmpty)).toBeVisible()
+  await expect(here.page.getByText(there.texts.request.ridesEmpty)).toBeVisible()
 })
 
 test('a phone is removed from the ways to sign in, and the email that is left cannot be', async ({

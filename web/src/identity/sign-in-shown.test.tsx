@@ -50,24 +50,29 @@ const screen = (props: Partial<ComponentProps<typeof LoginScreen>> = {}) => (
   <LoginScreen ways={waysOf(nothing)} offered={all} corner={<i>languages</i>} {...props} />
 )
 
+/** The code of a form is loaded when it is shown. */
+const isLoaded = (named: string) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => {})
+      expect(button(named)).toBeDefined()
+    },
+    { timeout: 20_000 },
+  )
+
 test('what is seen of the sign-in', async () => {
   await expect(
     await whatIsShown({
       'all ways': screen(),
       'it is not known yet which ways': screen({ offered: null }),
       'without Google': screen({ offered: { ...all, google: false } }),
-      'by email alone': screen({ offered: { ...all, phone: false, guest: false } }),
+      'by email alone': {
+        of: screen({ offered: { ...all, phone: false, guest: false } }),
+        after: () => isLoaded('‹login.signIn›'),
+      },
       'by phone alone': {
         of: screen({ offered: { ...all, email: false, guest: false } }),
-        // Its code is loaded when it is shown.
-        after: () =>
-          vi.waitFor(
-            async () => {
-              await act(async () => {})
-              expect(button('‹login.sendCode›')).toBeDefined()
-            },
-            { timeout: 20_000 },
-          ),
+        after: () => isLoaded('‹login.sendCode›'),
       },
       'in no way': screen({ offered: { email: false, phone: false, guest: false, google: false } }),
       'a message': screen({ notice: 'You were signed out' }),
