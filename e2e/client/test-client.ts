@@ -64,7 +64,7 @@ export async function openPage(
     go: page.show,
     isHidden: () => page.hidden,
     stopPushes: async () => {},
-    suggestLanguage: () => {},
+    applyLanguage: () => {},
     takeChosenLanguage: () => chosenLanguage,
     ...(healthMilliseconds !== undefined && { healthMilliseconds }),
   })

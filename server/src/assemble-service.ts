@@ -207,8 +207,8 @@ async function build(
       const shown = await ridePart.rides.refuseCompanion(userId, otherId)
       if (shown > 0) await refusals.add(userId, address, shown)
     },
-    departed: {
-      open: chatPart.departed.open,
+    sealed: {
+      openMessages: chatPart.departed.open,
       openDisputes: settlementPart.departedDisputes.open,
       openDescriptions: ridePart.descriptions.open,
     },

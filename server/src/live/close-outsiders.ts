@@ -3,9 +3,13 @@
 // again.
 import type { Server } from 'socket.io'
 
-interface Connection {
+/** The part of a connection that is needed to close it. */
+interface Closable {
   readyState: string
   close(): void
+}
+
+interface Connection extends Closable {
   on(event: 'close', listener: () => void): void
 }
 
@@ -20,16 +24,16 @@ interface Outsider {
 
 export interface Outsiders {
   /** The connection asks to be let into a namespace. Its time stands still until that is decided. */
-  asks(connection: object): void
+  asks(connection: Closable): void
   /** It was let in. */
-  enters(connection: object): void
+  enters(connection: Closable): void
   /** It was refused. */
-  isRefused(connection: object): void
+  isRefused(connection: Closable): void
 }
 
 /** Closes a connection that was in no namespace, and asked for none, for this many milliseconds in all. */
 export function closeOutsiders({ engine }: Pick<Server, 'engine'>, milliseconds: number): Outsiders {
-  const outsiders = new WeakMap<object, Outsider>()
+  const outsiders = new WeakMap<Closable, Outsider>()
 
   function stop(outsider: Outsider): void {
     if (!outsider.timer) return
@@ -37,7 +41,7 @@ export function closeOutsiders({ engine }: Pick<Server, 'engine'>, milliseconds:
     outsider.timer = undefined
     outsider.remainingMilliseconds -= performance.now() - outsider.since
   }
-  function start(connection: Pick<Connection, 'readyState' | 'close'>, outsider: Outsider): void {
+  function start(connection: Closable, outsider: Outsider): void {
     if (connection.readyState !== 'open') return
     outsider.since = performance.now()
     outsider.timer = setTimeout(() => connection.close(), Math.max(0, outsider.remainingMilliseconds)).unref()
@@ -73,7 +77,7 @@ export function closeOutsiders({ engine }: Pick<Server, 'engine'>, milliseconds:
       const outsider = outsiders.get(connection)
       if (!outsider) return
       outsider.asking--
-      if (!outsider.isIn && outsider.asking === 0) start(connection as Connection, outsider)
+      if (!outsider.isIn && outsider.asking === 0) start(connection, outsider)
     },
   }
 }

@@ -65,8 +65,9 @@ export function createPeopleService(parts: {
   }
 
   /**
-   * Adds the words of a report that its author makes again, unless it has them. An answered one is open again then, also in
-   * words that it has: the same may have happened once more. Returns null if that needs the evidence of now, which is gathered outside the transaction.
+   * Adds the words of a report that its author makes again, unless it has them. An answered report opens again, also by
+   * words that it has: the same may have happened once more. Returns null if it opens again and `evidence` is missing, which
+   * is gathered outside the transaction.
    */
   async function reportAgain(
     userId: string,

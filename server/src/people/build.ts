@@ -4,7 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
-import { type DepartedWords, readEvidence } from './evidence-store.ts'
+import { readEvidence, type SealedWords } from './evidence-store.ts'
 import { createReportBook, type ReportBook } from './reports-at-desk-service.ts'
 import { createReportStore } from './reports-at-desk-store.ts'
 import { servePeople } from './http-handlers.ts'
@@ -21,19 +21,19 @@ export function buildPeople(
   needs: {
     apart: PairsApart
     refuseCompanion: (userId: string, otherId: string, address: string) => Promise<void>
-    departed: DepartedWords
+    sealed: SealedWords
     secrets: Secrets
     limiter: Limiter
     rules: Rules
   },
 ): DomainPart & { reports: ReportBook } {
   const store = createPeopleStore(database.db)
-  const { departed, secrets, ...rest } = needs
+  const { sealed, secrets, ...rest } = needs
   const people = createPeopleService({
     ...rest,
     transact: database.transact,
     store,
-    evidenceOf: (...of) => readEvidence(database.db, departed, ...of),
+    evidenceOf: (...of) => readEvidence(database.db, sealed, ...of),
     sealing: secrets.sealing,
     log,
     keptDays: config.reportDays,

@@ -19,6 +19,13 @@ export interface EvidenceOfMessage {
   created_at: string
 }
 
+/** What somebody wrote outside the chat. */
+export interface EvidenceOfWords {
+  user_id: string
+  text: string
+  at: string
+}
+
 export interface Evidence {
   ride: {
     status: string
@@ -35,16 +42,16 @@ export interface Evidence {
     by_id: string
     app: string | null
     plate: string | null
-    /** Reports of before have none. */
+    /** Older reports have none. */
     car?: string
     driver_name: string | null
     noted_at: string
   }
   messages: EvidenceOfMessage[]
-  /** What riders wrote as disputes of their shares, also what they replaced later. Reports of before have none. */
-  disputes?: { user_id: string; text: string; at: string }[]
-  /** How riders said that they are recognized, also what they replaced later. Reports of before have none. */
-  descriptions?: { user_id: string; text: string; at: string }[]
+  /** What riders wrote as disputes of their shares, also what they replaced later. Older reports have none. */
+  disputes?: EvidenceOfWords[]
+  /** How riders said that they are recognized, also what they replaced later. Older reports have none. */
+  descriptions?: EvidenceOfWords[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
   /** Those that the report had kept before it was opened again, the latest first. */

@@ -5,11 +5,11 @@ import type { Executor } from '../database/connection.ts'
 import type { Evidence } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
-/** What riders wrote who have deleted their accounts since. */
-export interface DepartedWords {
-  /** Returns the messages of a ride, by user. */
-  open(rideId: string): Promise<ReadonlyMap<string, readonly { seq: number; text: string }[]>>
-  /** Returns the disputes of a ride. */
+/** What is kept sealed for reports. */
+export interface SealedWords {
+  /** Returns the messages of a ride by riders who have deleted their accounts since, by user. */
+  openMessages(rideId: string): Promise<ReadonlyMap<string, readonly { seq: number; text: string }[]>>
+  /** Returns the disputes of a ride by riders who have deleted their accounts since. */
   openDisputes(
     rideId: string,
   ): Promise<readonly { userId: string; disputes: { text: string; at: string }[] }[]>
@@ -27,7 +27,7 @@ interface StoredMessage {
 /** Returns the messages with these words in their places, and of their writers the latest of this many bytes. */
 function withWords(
   messages: readonly StoredMessage[],
-  words: Awaited<ReturnType<DepartedWords['open']>>,
+  words: Awaited<ReturnType<SealedWords['openMessages']>>,
   bytesOfRider: number,
 ): StoredMessage[] {
   const texts = new Map([...words.values()].flat().map(({ seq, text }) => [seq, text]))
@@ -50,7 +50,7 @@ function withWords(
  */
 export async function readEvidence(
   db: Executor,
-  departed: DepartedWords,
+  sealed: SealedWords,
   rideId: string,
   kind: ReportKind,
   bytesOfRider: number,
@@ -108,7 +108,7 @@ export async function readEvidence(
     .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
-  const said = await departed.openDescriptions(rideId)
+  const said = await sealed.openDescriptions(rideId)
   // What a rider said when asking, and has not replaced.
   const asked = await db
     .selectFrom('ride_riders')
@@ -129,7 +129,7 @@ export async function readEvidence(
     .where('ride_id', '=', rideId)
     .orderBy('user_id')
     .execute()
-  const disputes = [...stored, ...(await departed.openDisputes(rideId))]
+  const disputes = [...stored, ...(await sealed.openDisputes(rideId))]
   const settled = await db
     .selectFrom('settlements as s')
     .select('s.receipt')
@@ -151,7 +151,7 @@ export async function readEvidence(
     ride,
     riders,
     taxi,
-    messages: withWords(messages, await departed.open(rideId), bytesOfRider),
+    messages: withWords(messages, await sealed.openMessages(rideId), bytesOfRider),
     disputes: disputes.flatMap(({ userId, disputes: written }) =>
       written.map(({ text, at }) => ({ user_id: userId, text, at: new Date(at).toISOString() })),
     ),

@@ -1,13 +1,9 @@
 import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { bookOfReports } from '../testing/report-book.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
-import { createReportBook } from './reports-at-desk-service.ts'
-import { createReportStore } from './reports-at-desk-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,8 +17,7 @@ test('a network that makes more than twenty reports in an hour is refused none, 
   await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
     select ${ride.id}, n, gen_random_uuid(), ${ana.user.id}, 'Ana', repeat('x', 900), now()
     from generate_series(1, 30) as n`.execute(app.database.db)
-  const secret = await createSecretStore(app.database.db).once('service')
-  const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+  const book = await bookOfReports(app)
   /** Returns how many messages the report keeps. */
   async function report(
     by: Awaited<ReturnType<typeof newRider>>,

@@ -2,13 +2,9 @@ import type { Block, Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApartStore } from '../apart/pairs-apart-store.ts'
-import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { bookOfReports } from '../testing/report-book.ts'
 import { plantRide, plantRideOf } from '../testing/ride-factory.ts'
-import { createReportBook } from './reports-at-desk-service.ts'
-import { createReportStore } from './reports-at-desk-store.ts'
 import { createPeopleStore } from './block-and-report-store.ts'
 
 let app: TestApp
@@ -20,12 +16,6 @@ afterAll(() => app.stop())
 type Signed = Awaited<ReturnType<typeof newRider>>
 const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
   call<{ data: Data; code: string }>(app, method, path, { token: rider.token, ...(body && { body }) })
-
-/** The reports as an operator reads them. */
-async function bookOfReports() {
-  const secret = await createSecretStore(app.database.db).once('service')
-  return createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
-}
 
 describe('a block', () => {
   test('applies only to the caller and can be undone, and repeating either changes nothing', async () => {
@@ -155,7 +145,7 @@ describe('a report', () => {
     expect((await as(luis, 'DELETE', `/user/${luis.user.id}`)).status).toBe(204)
     const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
     const made = await as<Report>(ana, 'POST', '/reports', body)
-    const { messages } = (await (await bookOfReports()).evidence(app.database.db, made.body.data.id))!
+    const { messages } = (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!
     const his = messages.filter(({ user_id }) => user_id === luis.user.id)
     expect(messages.at(-1)).toMatchObject({ user_id: ana.user.id, text: 'No me escribas así.' })
     // A quarter of a megabyte holds 41 of his messages, and those are the latest.
@@ -173,7 +163,7 @@ describe('a report', () => {
       from generate_series(2, 201) as n`.execute(app.database.db)
     const body = { rideId: ride.id, uid: luis.user.id, kind: 'danger' }
     const made = await as<Report>(ana, 'POST', '/reports', body)
-    const book = await bookOfReports()
+    const book = await bookOfReports(app)
     expect(made.status).toBe(200)
     const { messages } = (await book.evidence(app.database.db, made.body.data.id))!
     expect(messages.filter(({ user_id }) => user_id === luis.user.id)).toMatchObject([
@@ -203,7 +193,7 @@ describe('a report', () => {
       uid: luis.user.id,
       kind: 'no-show',
     })
-    const evidence = (await (await bookOfReports()).evidence(db, made.body.data.id))!
+    const evidence = (await (await bookOfReports(app)).evidence(db, made.body.data.id))!
     expect(evidence).toMatchObject({ messages: [], receipt: null })
     expect(evidence.ride).toEqual({
       status: 'canceled',
@@ -255,7 +245,7 @@ describe('a report', () => {
         values (${ride.id}, ${ana.user.id}, 800, 1500, 800, ${state}, now())`.execute(db)
     const about = { rideId: ride.id, uid: luis.user.id, kind }
     const made = await as<Report>(ana, 'POST', '/reports', about)
-    const { receipt } = (await (await bookOfReports()).evidence(db, made.body.data.id))!
+    const { receipt } = (await (await bookOfReports(app)).evidence(db, made.body.data.id))!
     expect(receipt).toBe(isKept ? picture.toString('base64') : null)
   })
 

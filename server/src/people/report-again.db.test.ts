@@ -2,14 +2,10 @@
 import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/secret-store.ts'
 import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { bookOfReports } from '../testing/report-book.ts'
 import { runSql } from '../testing/statements.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
-import { createReportBook } from './reports-at-desk-service.ts'
-import { createReportStore } from './reports-at-desk-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,12 +16,6 @@ afterAll(() => app.stop())
 type Signed = Awaited<ReturnType<typeof newRider>>
 const as = <Data>(rider: Signed, method: string, path: string, body?: object) =>
   call<{ data: Data; code: string }>(app, method, path, { token: rider.token, ...(body && { body }) })
-
-/** The reports as an operator reads them. */
-async function bookOfReports() {
-  const secret = await createSecretStore(app.database.db).once('service')
-  return createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
-}
 
 /** Returns the statements that wait for the lock of a report. */
 const waiting = (like: string) =>
@@ -51,7 +41,7 @@ describe('a report', () => {
     for (const again of [first, undefined, second])
       expect((await report(again)).data).toMatchObject({ id, text: `${first}\n\n${second}` })
     expect(await report('x'.repeat(2_000))).toMatchObject({ status: 422, code: 'INVALID_INPUT' })
-    const book = await bookOfReports()
+    const book = await bookOfReports(app)
     expect((await book.about(app.database.db, luis.user.id)).map(({ text }) => text)).toEqual([
       `${first}\n\n${second}`,
     ])
@@ -90,7 +80,7 @@ describe('a report', () => {
       })
     const { id } = (await report('He shouted.')).body.data
     expect((await report()).body.data).toMatchObject({ id, state: 'open', text: 'He shouted.' })
-    const book = await bookOfReports()
+    const book = await bookOfReports(app)
     await app.database.transact((tx) => book.answer(tx, id, 'Thank you.'))
     const path = `/rides/${ride.id}/messages`
     await call(app, 'POST', path, { token: luis.token, body: { text: 'Abre la puerta.' } })
@@ -102,7 +92,7 @@ describe('a report', () => {
   test('opens an answered one again beside what it had: its words, what was answered, its messages and receipt', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
-    const book = await bookOfReports()
+    const book = await bookOfReports(app)
     const write = (text: string) =>
       call(app, 'POST', `/rides/${ride.id}/messages`, { token: luis.token, body: { text } })
     const report = async (text: string) => {
@@ -184,7 +174,7 @@ describe('a report', () => {
     const report = (text: string) =>
       as<Report>(ana, 'POST', '/reports', { rideId: ride.id, uid: luis.user.id, kind: 'danger', text })
     const { id } = (await report('He shouted.')).body.data
-    const book = await bookOfReports()
+    const book = await bookOfReports(app)
     const [adding] = await app.database.transact(async (tx) => {
       await book.answer(tx, id, 'Thank you.')
       const late = report('Now he stands at my door.')

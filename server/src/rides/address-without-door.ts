@@ -3,7 +3,7 @@
 const token = /[^\s]+/gu
 /** What tells doors of one number apart, joined to it or as a word of its own. */
 const besideNumber = 'bis|ter|quater|duplicado|dup|triplicado|dcha|drcha|izq|izda|izqda|rosso|nero'
-/** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, #41, nº41, 3º, 350/2. */
+/** A number that may be a door: 41, 41B, 41bis, 1602-B, 12-14, 12.A, #41, nº41, 3º, 350/2. */
 const door = new RegExp(
   `^(?:#|№|n[º°o.]*|nro\\.?|núm\\.?|num\\.?|no\\.?)?\\p{N}+(?:\\p{L}{1,2}|${besideNumber})?(?:[-/–]\\p{N}*(?:${besideNumber}|\\p{L})?)*(?:\\.(?:${besideNumber}|\\p{L}))?[º°ª]?\\.?$`,
   'iu',
@@ -27,7 +27,7 @@ const streetTypeAfter =
   /^(?:calle|avenida|av\.?|street|st\.?|avenue|ave\.?|rue|rua|privada|cerrada|carrera)$/iu
 /** Begins the name of a street that may itself end in such a word: Paseo del Muelle, Carrer de la Porta, Rua da Linha. */
 const thoroughfare =
-  /^(?:paseo|pso\.?|pº|passeig|pg\.?|passeio|carrer|ronda|rda\.?|camino|cno\.?|camí|caminho|travesía|travessa|travessia|trav\.?|tv\.?|callejón|callejuela|costanilla|andador|prolongación|jirón|jr\.?|explanada|rambla|bulevar|boulevard|bd\.?|blvd\.?|costanera|malecón|cuesta|costera|bajada|subida|ladeira|calçada|calzada|escadinhas|servidão|pátio|estrada|rodovia|alameda|beco|viela|largo|lugar|pasaje|passatge|passagem|pje\.?|senda|sendero|vereda|glorieta|rotonda|pza\.?|plza\.?|plaça|place|quai|chemin|allée|impasse|via|vía|vico|vicolo|salita|lungomare|corso|piazza|strada|viale|road|rd\.?|lane|urbanización|urb\.?|polígono|barrio|bairro|colonia|col\.?|polígono|pol\.?)$/iu
+  /^(?:paseo|pso\.?|pº|passeig|pg\.?|passeio|carrer|ronda|rda\.?|camino|cno\.?|camí|caminho|travesía|travessa|travessia|trav\.?|tv\.?|callejón|callejuela|costanilla|andador|prolongación|jirón|jr\.?|explanada|rambla|bulevar|boulevard|bd\.?|blvd\.?|costanera|malecón|cuesta|costera|bajada|subida|ladeira|calçada|calzada|escadinhas|servidão|pátio|estrada|rodovia|alameda|beco|viela|largo|lugar|pasaje|passatge|passagem|pje\.?|senda|sendero|vereda|glorieta|rotonda|pza\.?|plza\.?|plaça|place|quai|chemin|allée|impasse|via|vía|vico|vicolo|salita|lungomare|corso|piazza|strada|viale|road|rd\.?|lane|urbanización|urb\.?|polígono|barrio|bairro|colonia|col\.?|pol\.?)$/iu
 /** A gate, if there is no door before it. After a door it is the door of a flat: "Carrer Major 12 porta 3". */
 const gateOrFlat = /^(?:porta|porte|portão)$/iu
 const ofADate = /^(?:de|do|of)$/iu
@@ -90,10 +90,10 @@ function isWithinBuilding(word: string, { before, after, isFirstPart, hasDoor }:
 }
 
 /**
- * Whether this word, after the door of a street that is named before it, is the first of what is inside the building:
- * whatever is no capitalised name, as that of a town would be.
+ * Whether this word, after a door, begins what is inside the building: whatever is not capitalised as the name of a town
+ * would be, and no word for a street.
  */
-function isAfterDoor(written: string): boolean {
+function beginsInside(written: string): boolean {
   const word = written.replaceAll(/[()]/g, '')
   const isName = ofAName.test(word) && !insideABuilding.test(word) && !insideAfterDoor.test(word)
   return (!isName && !isStreetWord(word)) || flat.test(word) || bell.test(word)
@@ -104,7 +104,7 @@ function isPartInside(words: readonly string[]): boolean {
   const [begin] = words
   if (begin === undefined || words.some(isStreetWord)) return false
   if (publicNumber.test(begin) && !gateOrFlat.test(begin)) return false
-  return isAfterDoor(begin)
+  return beginsInside(begin)
     ? !postcode.test(begin)
     : words.some((word) => isNumbered(word) && !postcode.test(word))
 }
@@ -151,7 +151,7 @@ function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part
     if (isWithinBuilding(word, { before: kept, after, isFirstPart: first, hasDoor })) break
     if (bell.test(word) && (!first || hasDoor)) break
     if (isPastDoor && repeated.test(word)) continue
-    if (isPastDoor && isAfterDoor(word)) break
+    if (isPastDoor && beginsInside(word)) break
     isPastDoor = false
     if (isStreetInParentheses(words, index)) {
       kept.push(word)
@@ -160,7 +160,7 @@ function withoutDoor(part: string, first: boolean, hasDoorBefore: boolean): Part
     if (/^s\/n\.?$/iu.test(word)) continue
     const afterDoor = index > 0 && isNumbered(words[index - 1]!) && kept.at(-1) !== words[index - 1]
     // As in "41 bis", "41 B", "3º izquierda". "12 E 42nd St" is on a street that begins with a letter.
-    const endsDoor = !first || after === undefined ? word.length === 1 : false
+    const endsDoor = (!first || after === undefined) && word.length === 1
     const ofFloor = ordinal.test(words[index - 1] ?? '') && (flat.test(word) || insideABuilding.test(word))
     if (afterDoor && (repeated.test(word) || endsDoor || ofFloor)) continue
     if (numberWord.test(word) && (after === undefined || isNumbered(after))) continue
@@ -247,7 +247,7 @@ function upToDoor(part: string, first: boolean, hasDoorBefore: boolean): Part {
     if (isWithinBuilding(word, { before: kept, after, isFirstPart: first, hasDoor })) break
     if (bell.test(word) && (!first || hasDoor)) break
     if (isPastDoor && !repeated.test(word)) {
-      if (isAfterDoor(word) && !postcode.test(word)) break
+      if (beginsInside(word) && !postcode.test(word)) break
       isPastDoor = false
     }
     if (isNumbered(word) && !isStreetInParentheses(words, index)) {

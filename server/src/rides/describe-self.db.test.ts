@@ -1,24 +1,14 @@
 import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReportBook } from '../people/reports-at-desk-service.ts'
-import { createReportStore } from '../people/reports-at-desk-store.ts'
-import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/secret-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { activeRide, anotherTown, meet, pendingRide, type TestRider } from '../testing/test-rider.ts'
+import { bookOfReports } from '../testing/report-book.ts'
+import { anotherTown, meet, pendingRide, rideOfTwo, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-
-async function rideOfTwo() {
-  const { terminal, serrano, granVia } = anotherTown()
-  const party = await activeRide(app, [serrano, granVia], terminal)
-  return { ...party, other: party.others[0]! }
-}
 
 const describe = (rider: TestRider, ride: Pick<Ride, 'id'>, about: string) =>
   rider.http<{ data: Ride; code: string }>('PUT', `/rides/${ride.id}/about`, { about })
@@ -28,7 +18,7 @@ const read = async (rider: TestRider, ride: Ride) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data
 
 test('all riders see how somebody is recognized who says so on the way to the meeting point', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   const { status, body } = await describe(requester, ride, ' Red coat\n\u202eand a guitar ')
   expect([status, aboutOf(body.data, requester)]).toEqual([200, 'Red coat and a guitar'])
   const told = await other.hears('RIDE_ABOUT_UPDATED')
@@ -62,7 +52,7 @@ test('a rider says it while the others decide, and what they have accepted stays
 })
 
 test('nobody is described anew once they got off', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   await meet(ride, requester, [other])
   expect((await describe(other, ride, 'Red coat')).status).toBe(200)
   await other.http('POST', `/rides/${ride.id}/drop-off`)
@@ -71,7 +61,7 @@ test('nobody is described anew once they got off', async () => {
 })
 
 test('thirty descriptions of one rider in one ride in ten minutes are the most, since each is sent to all', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   for (let count = 1; count <= 30; count++)
     expect((await describe(requester, ride, `coat ${count}`)).status).toBe(200)
   expect((await describe(requester, ride, 'coat 31')).body.code).toBe('TOO_MANY_REQUESTS')
@@ -80,14 +70,13 @@ test('thirty descriptions of one rider in one ride in ten minutes are the most, 
 })
 
 test('a report has all that somebody said, also what was replaced, and whoever has deleted the account', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   for (const about of ['I know where you live', 'Red coat', '']) await describe(other, ride, about)
   expect((await other.http('DELETE', `/user/${other.id}`)).status).toBe(204)
   const body = { rideId: ride.id, uid: other.id, kind: 'danger' }
   const made = await requester.http<{ data: { id: string } }>('POST', '/reports', body)
   const { db } = app.database
-  const { sealing } = deriveKeys(await createSecretStore(db).once('service'))
-  const book = createReportBook(createReportStore(), createSealing(sealing))
+  const book = await bookOfReports(app)
   const { descriptions } = (await book.evidence(db, made.body.data.id))!
   expect(descriptions).toEqual(
     ['I know where you live', 'Red coat'].map((text) => ({
@@ -110,8 +99,7 @@ test('a report has what somebody said when asking', async () => {
   const body = { rideId: ride.id, uid: ana.id, kind: 'other' }
   const made = await luis.http<{ data: { id: string } }>('POST', '/reports', body)
   const { db } = app.database
-  const { sealing } = deriveKeys(await createSecretStore(db).once('service'))
-  const book = createReportBook(createReportStore(), createSealing(sealing))
+  const book = await bookOfReports(app)
   const { descriptions = [] } = (await book.evidence(db, made.body.data.id))!
   expect(descriptions.map(({ user_id, text }) => [user_id, text])).toEqual([
     [ana.id, 'Blue hat'],

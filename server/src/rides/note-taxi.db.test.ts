@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { plantRide } from '../testing/ride-factory.ts'
-import { activeRide, meet, anotherTown, type TestRider } from '../testing/test-rider.ts'
+import { activeRide, anotherTown, meet, rideOfTwo, type TestRider } from '../testing/test-rider.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
 let app: TestApp
@@ -12,19 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function rideOfTwo() {
-  const { terminal, serrano, granVia } = anotherTown()
-  const party = await activeRide(app, [serrano, granVia], terminal)
-  return { ...party, other: party.others[0]! }
-}
-
 const note = (rider: TestRider, ride: Pick<Ride, 'id'>, body: object) =>
   rider.http<{ data: Ride; code: string }>('PUT', `/rides/${ride.id}/taxi`, body)
 const read = async (rider: TestRider, ride: Ride) =>
   (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.taxi
 
 test('B5: the requester notes the taxi for everybody, and the last note counts', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   expect(await read(other, ride)).toBeNull()
   const { status, body } = await note(requester, ride, {
     app: ' FreeNow\n',
@@ -57,7 +51,7 @@ test('B5: the requester notes the taxi for everybody, and the last note counts',
 })
 
 test('B5: only riders at the meeting point can note a car, besides the requester', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   const offered = async (rider: TestRider) =>
     (await rider.http<{ data: Ride }>('GET', `/rides/${ride.id}`)).body.data.mayNoteTaxi
   expect([await offered(requester), await offered(other)]).toEqual([true, false])
@@ -71,7 +65,7 @@ test('B5: only riders at the meeting point can note a car, besides the requester
 })
 
 test('B5: only the requester can change or remove the requester’s note', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   await other.http('POST', `/rides/${ride.id}/arrived`)
   await note(other, ride, { plate: 'SEEN 1' })
   await note(requester, ride, { plate: '4821 KLM' })
@@ -91,7 +85,7 @@ test('B5: a taxi is removed with the rider who ordered it and leaves', async () 
 })
 
 test('B5: a taxi is deleted with its author’s account after the ride, and after its time', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   const stored = async () =>
     (await app.database.db.selectFrom('taxi_notes').select('plate').where('ride_id', '=', ride.id).execute())
       .length
@@ -117,7 +111,7 @@ test('B5: a taxi is deleted with its author’s account after the ride, and afte
 })
 
 test('thirty notes of one rider about one ride in ten minutes are the most, since each is sent to all', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   for (let count = 1; count <= 30; count++)
     expect((await note(requester, ride, { plate: `${count}` })).status).toBe(200)
   expect(await note(requester, ride, { plate: '31' })).toMatchObject({
@@ -134,7 +128,7 @@ test('thirty notes of one rider about one ride in ten minutes are the most, sinc
 })
 
 test('a taxi of somebody who deletes the account during the ride is forgotten once it is over', async () => {
-  const { ride, requester, other } = await rideOfTwo()
+  const { ride, requester, other } = await rideOfTwo(app)
   const taxis = createTaxiStore(app.database.db, 30)
   await note(requester, ride, { plate: '4821 KLM' })
   await meet(ride, requester, [other])

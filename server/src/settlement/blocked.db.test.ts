@@ -3,11 +3,7 @@ import type { Ride, Settlement } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createReportBook } from '../people/reports-at-desk-service.ts'
-import { createReportStore } from '../people/reports-at-desk-store.ts'
-import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
-import { createSecretStore } from '../secrets/secret-store.ts'
+import { bookOfReports } from '../testing/report-book.ts'
 import { activeRide, anotherTown, meet, type TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -123,8 +119,7 @@ test.each([
     const [made, gone] =
       when === 'before' ? [await report(), await leave()] : [await leave(), await report()].toReversed()
     expect(gone!.status).toBe(204)
-    const secret = await createSecretStore(app.database.db).once('service')
-    const book = createReportBook(createReportStore(), createSealing(deriveKeys(secret).sealing))
+    const book = await bookOfReports(app)
     const { id } = (made as Awaited<ReturnType<typeof report>>).body.data
     const { disputes } = (await book.evidence(app.database.db, id))!
     expect(disputes).toEqual(

@@ -245,3 +245,10 @@ export async function meet(
   const code = await codeOf(requester, ride.id)
   for (const other of others) await other.http('POST', `/rides/${ride.id}/confirm`, { code })
 }
+
+/** Brings two together in a town of their own, in an active ride. */
+export async function rideOfTwo(app: TestApp) {
+  const { terminal, serrano, granVia } = anotherTown()
+  const party = await activeRide(app, [serrano, granVia], terminal)
+  return { ...party, other: party.others[0]! }
+}

@@ -22,7 +22,7 @@ async function signInFailing(error: unknown) {
     destination: { take: () => null, remember: () => {}, forget: () => {} },
     go: (path: string) => void went.push(path),
     connect: () => {},
-    suggestLanguage: () => {},
+    applyLanguage: () => {},
     takeChosenLanguage: () => null,
   } as unknown as Parameters<typeof createSession>[0])
   const failed = await session.signIn({ user, token: 'token' } as never).then(
@@ -72,7 +72,7 @@ async function startUp(answers: Error[]) {
     destination: { take: () => null, remember: () => {}, forget: () => {} },
     go: () => {},
     connect: () => {},
-    suggestLanguage: () => {},
+    applyLanguage: () => {},
     takeChosenLanguage: () => null,
     healthMilliseconds: 1_000,
   } as unknown as Parameters<typeof createSession>[0])

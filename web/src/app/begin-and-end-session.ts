@@ -23,7 +23,7 @@ interface SessionParts {
   /** Ends the pushes to this browser, authorised by this token. */
   stopPushes(token: string): Promise<void>
   /** Switches to the profile's language. */
-  suggestLanguage(language: Language): void
+  applyLanguage(language: Language): void
   /** Returns once the language that was chosen in this browser since the last sign-out; null when none was. */
   takeChosenLanguage(): Language | null
   /** Whether the server responds to anything at all. */
@@ -121,7 +121,7 @@ export function createSession(parts: SessionParts): Session {
       }
       store.setSession(known, token)
       store.patch({ signedOutBy: null })
-      parts.suggestLanguage(known.language)
+      parts.applyLanguage(known.language)
       parts.connect()
       parts.go(known.onboarded ? (parts.destination.take() ?? paths.requestRide) : paths.onboarding)
       await loadPlaces()
@@ -172,7 +172,7 @@ export function createSession(parts: SessionParts): Session {
       if (!current || store.getState().token !== token) return
       store.setUser(current)
       // It was changed on another device.
-      if (current.language !== user?.language) parts.suggestLanguage(current.language)
+      if (current.language !== user?.language) parts.applyLanguage(current.language)
     },
   }
 }

@@ -26,6 +26,6 @@ export const client = createClient({
     await turnOffPushes(api, { token })
   },
   // What was chosen before the sign-in is the profile's by now. What somebody else chose earlier is replaced.
-  suggestLanguage: (language) => void setLanguage(language, { remember: chosenLanguage() !== null }),
+  applyLanguage: (language) => void setLanguage(language, { remember: chosenLanguage() !== null }),
   takeChosenLanguage,
 })

@@ -23,7 +23,7 @@ function clientAt(path: string, parts: Partial<ClientParts> = {}) {
     go: (to) => void (at.path = to),
     isHidden: () => at.hidden,
     stopPushes: async () => {},
-    suggestLanguage: () => {},
+    applyLanguage: () => {},
     takeChosenLanguage: () => null,
     ...parts,
   })

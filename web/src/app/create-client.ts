@@ -28,7 +28,7 @@ export interface ClientParts {
   go(path: string): void
   isHidden(): boolean
   stopPushes(api: Api, token: string): Promise<void>
-  suggestLanguage(language: Language): void
+  applyLanguage(language: Language): void
   takeChosenLanguage(): Language | null
   /** How long a start waits for a reachable server; half a minute by default. */
   healthMilliseconds?: number
@@ -134,7 +134,7 @@ export function createClient(parts: ClientParts): Client {
     },
     stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
-    suggestLanguage: parts.suggestLanguage,
+    applyLanguage: parts.applyLanguage,
     takeChosenLanguage: parts.takeChosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),
     healthMilliseconds: parts.healthMilliseconds ?? longestCheckMilliseconds,

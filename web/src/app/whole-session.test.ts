@@ -52,7 +52,7 @@ function sessionWith(
     disconnect: note('disconnect'),
     stopMessageListener: note('stop listening'),
     stopPushes: call('pushes', undefined),
-    suggestLanguage: (language: string) => void did.push(`suggest ${language}`),
+    applyLanguage: (language: string) => void did.push(`suggest ${language}`),
     takeChosenLanguage() {
       const taken = untaken
       untaken = null

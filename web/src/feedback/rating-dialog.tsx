@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { CompanionOpinions, type RatedCompanion } from './companion-opinions.tsx'
-import { joinFeedback, splitFeedback } from './feedback-tags.ts'
+import { joinFeedback, roomForWords, splitFeedback } from './feedback-tags.ts'
 import { RideTags } from './ride-tags.tsx'
 import styles from './rating-dialog.module.css'
 
@@ -17,7 +17,7 @@ export interface GivenRating {
   companions?: Opinion[]
 }
 
-/** With fewer, something went wrong. */
+/** With fewer stars, something went wrong. */
 const leastGoodStars = 4
 
 interface RatingDialogProps {
@@ -56,8 +56,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
     splitFeedback(given?.feedback ?? '', [...good, ...bad]),
   )
   const [writes, setWrites] = useState(words !== '')
-  // From the middle on a ride went well enough to say what of it did.
-  const shownTags = stars === null || stars >= leastGoodStars ? good : bad
+  const tagsFor = (given: number): readonly string[] => (given >= leastGoodStars ? good : bad)
   const [said, setSaid] = useState<Opinion[]>(given?.companions ?? [])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -89,8 +88,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
         onChange={(value) => {
           setStars(value)
           // Praise does not stay with a rating that it contradicts.
-          const fits: readonly string[] = value >= leastGoodStars ? good : bad
-          setFeedback({ tags: tags.filter((tag) => fits.includes(tag)), words })
+          setFeedback({ tags: tags.filter((tag) => tagsFor(value).includes(tag)), words })
         }}
         words={text.words}
         range={text.range}
@@ -98,7 +96,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
       />
       <CompanionOpinions companions={companions} said={said} onChange={setSaid} onOpen={onOpenPerson} />
       <RideTags
-        all={shownTags}
+        all={tagsFor(stars ?? leastGoodStars)}
         given={tags}
         onChange={(changed) => setFeedback({ tags: changed, words })}
         onOwnWords={writes ? null : () => setWrites(true)}
@@ -109,9 +107,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
           optional
           rows={1}
           placeholder={text.feedbackPlaceholder}
-          maxLength={
-            limits.feedbackLength - joinFeedback({ tags, words: '' }).length - (tags.length > 0 ? 2 : 0)
-          }
+          maxLength={roomForWords(tags, limits.feedbackLength)}
           autoFocus={words === '' && given === null}
           value={words}
           onChange={(typed) => setFeedback({ tags, words: typed })}

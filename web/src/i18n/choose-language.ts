@@ -1,11 +1,11 @@
 // Only the sign-in needs it, so it is not fetched with every page.
 import type { Language } from '@woodalo/protocol/languages'
-import { newKey, setLanguage } from './chosen-language.ts'
+import { newChoiceKey, setLanguage } from './chosen-language.ts'
 
 /** Switches to the language that somebody chose before signing in. */
 export function chooseLanguage(language: Language): Promise<void> {
   try {
-    localStorage.setItem(newKey, language)
+    localStorage.setItem(newChoiceKey, language)
   } catch {
     // Storage is blocked.
   }

@@ -4,7 +4,7 @@ import { type LaterTexts, useLanguageState } from './language-state.ts'
 
 const storageKey = 'language'
 /** A choice that is not an account's yet. */
-export const newKey = 'language-chosen'
+export const newChoiceKey = 'language-chosen'
 
 /** The language stored in this browser, if it is supported; null otherwise. */
 export function chosenLanguage(): Language | null {
@@ -40,8 +40,8 @@ export async function setLanguage(
 /** Returns once the language that was chosen in this browser since an account was last signed out of; null if none was. */
 export function takeChosenLanguage(): Language | null {
   try {
-    const chosen = localStorage.getItem(newKey)
-    localStorage.removeItem(newKey)
+    const chosen = localStorage.getItem(newChoiceKey)
+    localStorage.removeItem(newChoiceKey)
     return isLanguage(chosen) ? chosen : null
   } catch {
     return null

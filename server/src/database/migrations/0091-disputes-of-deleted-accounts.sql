@@ -1,5 +1,5 @@
 -- serves: 0076
--- What the writer of a deleted account stated in disputes, sealed like messages, for a report that is made later.
+-- What deleted accounts wrote in disputes, sealed like their messages, for a report that is made later.
 create table departed_disputes (
   ride_id uuid not null references rides,
   user_id text not null references users,
