@@ -24,19 +24,24 @@ interface StoredMessage {
   created_at: Date
 }
 
-/** Returns the messages with these words in their places, and of their writers the latest of this many bytes. */
+/** Returns the messages with these words in their places. */
 function withWords(
   messages: readonly StoredMessage[],
   words: Awaited<ReturnType<SealedWords['openMessages']>>,
-  bytesOfRider: number,
 ): StoredMessage[] {
   const texts = new Map([...words.values()].flat().map(({ seq, text }) => [seq, text]))
+  return messages.map((message) => ({ ...message, text: texts.get(message.seq) ?? message.text }))
+}
+
+/** Returns of each writer the latest words of this many bytes, the oldest first. */
+function latestOfEach<Words extends { user_id: string; text: string }>(
+  words: readonly Words[],
+  bytesOfRider: number,
+): Words[] {
   const bytes = new Map<string, number>()
-  return messages
+  return words
     .toReversed()
-    .map((message) => ({ ...message, text: texts.get(message.seq) ?? message.text }))
     .filter(({ user_id, text }) => {
-      if (!words.has(user_id)) return true
       const sum = (bytes.get(user_id) ?? 0) + Buffer.byteLength(text) + evidenceBytesOfMessage
       bytes.set(user_id, sum)
       return sum <= bytesOfRider
@@ -45,7 +50,7 @@ function withWords(
 }
 
 /**
- * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, of this many bytes each, and the picture of the receipt if
+ * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, of this many bytes each and kind, and the picture of the receipt if
  * the report or a rider's dispute is about the fare.
  */
 export async function readEvidence(
@@ -151,11 +156,11 @@ export async function readEvidence(
     ride,
     riders,
     taxi,
-    messages: withWords(messages, await sealed.openMessages(rideId), bytesOfRider),
+    messages: latestOfEach(withWords(messages, await sealed.openMessages(rideId)), bytesOfRider),
     disputes: disputes.flatMap(({ userId, disputes: written }) =>
       written.map(({ text, at }) => ({ user_id: userId, text, at: new Date(at).toISOString() })),
     ),
-    descriptions,
+    descriptions: latestOfEach(descriptions, bytesOfRider),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
   // Times as text, as they are read again.

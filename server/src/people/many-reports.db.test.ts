@@ -2,7 +2,8 @@ import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
-import { bookOfReports } from '../testing/report-book.ts'
+import { createSelfDescriptions } from '../rides/self-description-store.ts'
+import { bookOfReports, sealingOf } from '../testing/report-book.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
 
 let app: TestApp
@@ -17,20 +18,24 @@ test('a network that makes more than twenty reports in an hour is refused none, 
   await sql`insert into messages (ride_id, seq, id, user_id, user_name, text, created_at)
     select ${ride.id}, n, gen_random_uuid(), ${ana.user.id}, 'Ana', repeat('x', 900), now()
     from generate_series(1, 30) as n`.execute(app.database.db)
+  const said = createSelfDescriptions(app.database.db, await sealingOf(app), 30)
+  for (let count = 0; count < 30; count++)
+    await app.database.transact((tx) => said.keep(tx, ride.id, ana.user.id, 'x'.repeat(900)))
   const book = await bookOfReports(app)
-  /** Returns how many messages the report keeps. */
+  /** Returns how many messages the report keeps, and how many descriptions. */
   async function report(
     by: Awaited<ReturnType<typeof newRider>>,
     uid: string,
     kind: string,
     address: string,
-  ): Promise<number> {
+  ): Promise<number[]> {
     const { body } = await call<{ data: Report }>(app, 'POST', '/reports', {
       token: by.token,
       headers: { 'x-forwarded-for': address },
       body: { rideId: ride.id, uid, kind },
     })
-    return (await book.evidence(app.database.db, body.data.id))!.messages.length
+    const { messages, descriptions = [] } = (await book.evidence(app.database.db, body.data.id))!
+    return [messages.length, descriptions.length]
   }
   const kinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake']
   for (const [by, others] of [
@@ -38,10 +43,11 @@ test('a network that makes more than twenty reports in an hour is refused none, 
     [luis, [ana, zoe!]],
   ] as const)
     for (const other of others)
-      for (const kind of kinds) expect(await report(by, other.user.id, kind, '198.51.100.7')).toBe(30)
+      for (const kind of kinds)
+        expect(await report(by, other.user.id, kind, '198.51.100.7')).toEqual([30, 30])
   // Ten thousand bytes hold nine messages.
-  expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toBe(9)
-  expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toBe(30)
+  expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toEqual([9, 9])
+  expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toEqual([30, 30])
 
   // Each is answered once, and those that were answered last are listed first.
   const { db, transact } = app.database

@@ -121,7 +121,11 @@ export async function buildRides(
     // A taxi that somebody noted is in the copy of their rides.
     personalData: {
       taxis: { forgetUser: taxis.forgetUser },
-      rides: { forgetUser: store.forgetNames, forgetEntered: forgetDoors },
+      rides: {
+        keepBeyondLeaving: descriptions.keepAllAsked,
+        forgetUser: store.forgetNames,
+        forgetEntered: forgetDoors,
+      },
     },
   }
 }

@@ -87,22 +87,47 @@ test('a report has all that somebody said, also what was replaced, and whoever h
   )
 })
 
-test('a report has what somebody said when asking', async () => {
+/** Two who may ride together, and what the first said when asking. */
+async function proposedWith(about: string) {
   const { terminal, serrano, granVia } = anotherTown()
   const { ride, riders } = await pendingRide(app, [serrano, granVia], terminal)
   const [ana, luis] = riders as [TestRider, TestRider]
-  await describe(luis, ride, 'Red coat')
-  await app.database.pool.query('update ride_requests set about = $1 where user_id = $2', [
-    'Blue hat',
-    ana.id,
-  ])
-  const body = { rideId: ride.id, uid: ana.id, kind: 'other' }
-  const made = await luis.http<{ data: { id: string } }>('POST', '/reports', body)
+  await app.database.pool.query('update ride_requests set about = $1 where user_id = $2', [about, ana.id])
+  return { ride, ana, luis }
+}
+
+/** Reports somebody, and returns what the riders said of themselves according to the report. */
+async function reported(by: TestRider, ride: Ride, uid: string) {
+  const made = await by.http<{ data: { id: string } }>('POST', '/reports', {
+    rideId: ride.id,
+    uid,
+    kind: 'other',
+  })
   const { db } = app.database
   const book = await bookOfReports(app)
   const { descriptions = [] } = (await book.evidence(db, made.body.data.id))!
-  expect(descriptions.map(({ user_id, text }) => [user_id, text])).toEqual([
+  return descriptions.map(({ user_id, text }) => [user_id, text])
+}
+
+test('a report has what somebody said when asking', async () => {
+  const { ride, ana, luis } = await proposedWith('Blue hat')
+  await describe(luis, ride, 'Red coat')
+  expect(await reported(luis, ride, ana.id)).toEqual([
     [ana.id, 'Blue hat'],
     [luis.id, 'Red coat'],
   ])
+})
+
+test('a report has what somebody said when asking and replaced, once', async () => {
+  const { ride, ana, luis } = await proposedWith('I know where you live')
+  for (const about of ['Red coat', '', 'Green coat']) await describe(ana, ride, about)
+  expect(await reported(luis, ride, ana.id)).toEqual(
+    ['I know where you live', 'Red coat', 'Green coat'].map((text) => [ana.id, text]),
+  )
+})
+
+test('a report has what somebody said when asking whose account is deleted', async () => {
+  const { ride, ana, luis } = await proposedWith('I know where you live')
+  expect((await ana.http('DELETE', `/user/${ana.id}`)).status).toBe(204)
+  expect(await reported(luis, ride, ana.id)).toEqual([[ana.id, 'I know where you live']])
 })

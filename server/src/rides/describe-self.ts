@@ -19,6 +19,7 @@ export async function describeSelf(
     const { ride, rider } = await lockForRider(parts, tx, rideId, userId)
     const open = mustDescribeSelf(ride, rider)
     if (about === rider.about) return renderRide(ride, rider)
+    await parts.descriptions.keepAsked(tx, ride.id, userId)
     await parts.rides.describe(tx, ride.id, userId, about)
     if (about !== '') await parts.descriptions.keep(tx, ride.id, userId, about)
     const after = await parts.rides.reread(tx, open)

@@ -23,7 +23,7 @@ export interface RideParts {
   apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
   taxis: TaxiStore
-  descriptions: Pick<SelfDescriptions, 'keep'>
+  descriptions: Pick<SelfDescriptions, 'keep' | 'keepAsked'>
   requests: RequestMoves
   planner: Planner
   settlement: SettlementOfRides

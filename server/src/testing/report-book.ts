@@ -1,12 +1,16 @@
 import { createReportBook, type ReportBook } from '../people/reports-at-desk-service.ts'
 import { createReportStore } from '../people/reports-at-desk-store.ts'
 import { deriveKeys } from '../secrets/keys.ts'
-import { createSealing } from '../secrets/sealing.ts'
+import { createSealing, type Sealing } from '../secrets/sealing.ts'
 import { createSecretStore } from '../secrets/secret-store.ts'
 import type { TestApp } from './app.ts'
 
+/** The key under which the running service seals. */
+export async function sealingOf({ database }: Pick<TestApp, 'database'>): Promise<Sealing> {
+  return createSealing(deriveKeys(await createSecretStore(database.db).once('service')).sealing)
+}
+
 /** The reports as an operator reads them. */
-export async function bookOfReports({ database }: Pick<TestApp, 'database'>): Promise<ReportBook> {
-  const { sealing } = deriveKeys(await createSecretStore(database.db).once('service'))
-  return createReportBook(createReportStore(), createSealing(sealing))
+export async function bookOfReports(app: Pick<TestApp, 'database'>): Promise<ReportBook> {
+  return createReportBook(createReportStore(), await sealingOf(app))
 }
