@@ -198,6 +198,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.selfDescriptions.seconds': [600, 'the window of those'],
     'createRules.moneyActs.most': [60, 'fares and statements about the money of one rider in one ride'],
     'createRules.moneyActs.seconds': [600, 'the window of those'],
+    'createRules.waysToBePaid.most': [30, 'changes of how somebody is paid'],
+    'createRules.waysToBePaid.seconds': [600, 'the window of those'],
     'createRules.ridesRead.most': [2000, 'rides of pages that one person reads'],
     'createRules.ridesRead.seconds': [10, 'the window of those'],
     'createRules.exports.most': [20, 'copies of one’s data'],

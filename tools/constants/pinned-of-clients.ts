@@ -30,9 +30,6 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/quick-replies-that-fit.ts': {
     'quickReply.inFiveMinutes': [3, 'where that reply stands in the list of its texts'],
   },
-  'web/src/app/settlement-actions.tsx': {
-    lookMilliseconds: [15000, 'how often a debtor’s screen looks whether the payer has said how to be paid'],
-  },
   'web/src/app/ride-chat.tsx': {
     mostNamed: [2, 'how many companions the title of a chat names'],
   },

@@ -330,6 +330,7 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/settlement/settlement-model.ts': {},
   'server/src/settlement/fare-and-share-store.ts': {
     mostDisputes: [20, 'disputes of a share that are kept; further ones are refused'],
+    mostToldOfWays: [20, 'rides whose debtors are told how they can pay now'],
   },
   'server/src/settlement/enter-fare.ts': {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],

@@ -37,6 +37,7 @@ test('each rule counts for its own time', () => {
     'taxiNotes',
     'selfDescriptions',
     'moneyActs',
+    'waysToBePaid',
   ])
   expect(withSeconds(900)).toEqual(['passwords', 'passwordsOfDevice', 'deskTries', 'deskTriesOfAddress'])
   expect(withSeconds(86_400)).toEqual([

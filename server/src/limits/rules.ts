@@ -203,6 +203,8 @@ export function createRules(settings: LimitSettings) {
     selfDescriptions: { name: 'self-descriptions', most: 30, seconds: 10 * minute },
     // Fares and statements about the money, of one rider in one ride, which are sent the same way. Counted on each node.
     moneyActs: { name: 'money-acts', most: 60, seconds: 10 * minute },
+    // How somebody is paid, which is sent to all who owe them. Counted on each node.
+    waysToBePaid: { name: 'ways-to-be-paid', most: 30, seconds: 10 * minute },
     // Rides in pages that somebody reads: each costs the processor 0.3 ms. Counted on each node.
     ridesRead: { name: 'rides-read', most: 2_000, seconds: 10 },
     // Costly work for the account itself.

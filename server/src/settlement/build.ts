@@ -51,6 +51,7 @@ export function buildSettlement(
     ...needs,
     transact,
     limitActs: (userId, rideId) => local.take(needs.rules.moneyActs, `${userId}\n${rideId}`),
+    limitWays: (userId) => local.take(needs.rules.waysToBePaid, userId),
     receipts: { ...pictures, ...receipts },
   })
   const remind = createReminders({ ...needs, transact, store, publicUrl, log })

@@ -42,6 +42,8 @@ export interface SettlementStore {
   waysOf(userId: string): Promise<PayTo[]>
   /** Returns false if they were the same before. */
   setWays(tx: Tx, userId: string, ways: readonly PayTo[]): Promise<boolean>
+  /** Returns the latest rides, twenty at most, whose riders may still need to know how the user is paid. */
+  openFor(userId: string): Promise<string[]>
   /** Returns the rides for which somebody still owes money to the user. */
   unpaidTo(userId: string): Promise<string[]>
   /** Returns everything stored about a user's shares, for the copy of their data. */
@@ -60,6 +62,9 @@ export interface DebtorRecord {
 
 /** All of them stand in one row, for the reports of the ride. */
 const mostDisputes = 20
+
+/** Each costs a transaction when ways to be paid change. */
+const mostToldOfWays = 20
 
 /** The last words of a dispute that were not written while the rider or the payer had blocked the other. */
 const disputeForPayer = sql<string | null>`case when ss.disputes = '[]'
@@ -285,6 +290,24 @@ export function createSettlementStore(db: Executor): SettlementStore {
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ways }))
         .execute()
       return true
+    },
+    async openFor(userId) {
+      const rows = await db
+        .selectFrom('settlements as s')
+        .select('s.ride_id')
+        .where('s.payer_id', '=', userId)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('settlement_shares as ss')
+              .select('ss.user_id')
+              .whereRef('ss.ride_id', '=', 's.ride_id')
+              .where('ss.state', 'in', ['owed', 'sent', 'disputed']),
+          ),
+        )
+        .orderBy('s.opened_at', 'desc')
+        .limit(mostToldOfWays)
+        .execute()
+      return rows.map((row) => row.ride_id)
     },
     async unpaidTo(userId) {
       const rows = await db

@@ -12,5 +12,7 @@ export interface SettlementParts {
   tellOfWaysToBePaid(tx: Tx, userId: string, sessionId: string | null): Promise<void>
   /** Throws if this rider has acted on the money of this ride too often. Each act is sent to all its riders. */
   limitActs(userId: string, rideId: string): Promise<void>
+  /** Throws if this rider has changed how to be paid too often. Each change is sent to all who owe. */
+  limitWays(userId: string): Promise<void>
   receipts: Pick<ReceiptStore, 'show' | 'remove'> & Pick<Receipts, 'ofPayer'>
 }

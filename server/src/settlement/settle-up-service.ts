@@ -65,10 +65,20 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
         })
       }
       const list = kept.filter((way) => way !== null)
-      // Whoever has a stolen session could have debtors pay somebody else.
-      await transact(async (tx) => {
-        if (await store.setWays(tx, userId, list)) await parts.tellOfWaysToBePaid(tx, userId, sessionId)
+      await parts.limitWays(userId)
+      const isChanged = await transact(async (tx) => {
+        if (!(await store.setWays(tx, userId, list))) return false
+        // Whoever has a stolen session could have debtors pay somebody else.
+        await parts.tellOfWaysToBePaid(tx, userId, sessionId)
+        return true
       })
+      // Debtors see it in their settlements. Each ride is locked by itself, so that no two can wait for each other.
+      if (isChanged)
+        for (const rideId of await store.openFor(userId))
+          await transact(async (tx) => {
+            await rides.lock(tx, userId, rideId)
+            await told(tx, userId, rideId)
+          })
       return list
     },
     withdraw: waiveForDeletedPayer(parts),

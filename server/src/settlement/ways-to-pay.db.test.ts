@@ -2,7 +2,7 @@ import type { SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, tokenIn, waitForMessage } from '../testing/outbox-reader.ts'
-import { TestRider } from '../testing/test-rider.ts'
+import { meet, rideOfTwo, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,5 +65,35 @@ describe('ways to be paid', () => {
       .where('user_id', '=', ana.id)
       .execute()
     expect(left).toEqual([])
+  })
+
+  test('reach whoever owes at once, as they change, until the money has come', async () => {
+    const { ride, requester, other } = await rideOfTwo(app)
+    await meet(ride, requester, [other])
+    await other.hears('SETTLEMENT_UPDATED')
+    other.forget()
+    const bizum = { kind: 'bizum', value: '600111222' }
+    await payTo(requester, [bizum])
+    const told = await other.hears('SETTLEMENT_UPDATED')
+    expect([told.rideId, told.settlement.payTo]).toEqual([ride.id, [expect.objectContaining(bizum)]])
+    other.forget()
+    await payTo(requester, [bizum])
+    await payTo(requester, [])
+    expect((await other.hears('SETTLEMENT_UPDATED')).settlement.payTo).toEqual([])
+    const received = { uid: other.id }
+    await requester.http('POST', `/rides/${ride.id}/settlement/received`, received)
+    await expect.poll(() => other.heard.filter(({ event }) => event === 'SETTLEMENT_UPDATED').length).toBe(2)
+    await payTo(requester, [bizum])
+    await other.http('POST', `/rides/${ride.id}/drop-off`)
+    await other.hears('RIDE_STATUS_UPDATED')
+    expect(other.names().filter((name) => name === 'SETTLEMENT_UPDATED')).toHaveLength(2)
+  })
+
+  test('may be changed thirty times in ten minutes, since whoever owes is told of each', async () => {
+    const ana = await TestRider.arrive(app)
+    const numbered = (count: number) => [{ kind: 'revolut', value: `ana${count}` }]
+    for (let count = 1; count <= 30; count++) expect((await payTo(ana, numbered(count))).status).toBe(200)
+    expect((await payTo(ana, numbered(31))).body.code).toBe('TOO_MANY_REQUESTS')
+    expect((await ana.http<Answered>('GET', `/user/${ana.id}/pay-to`)).body.data).toEqual(numbered(30))
   })
 })

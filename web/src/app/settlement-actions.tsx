@@ -13,12 +13,10 @@ import { payToActions } from './pay-to-actions.ts'
 import { useAppState } from './use-app-state.ts'
 import { currentTexts } from '../i18n/current-texts.ts'
 import { colourOf } from '../rides/rider-colour.ts'
-import { openSum, waitsForWaysToPay } from '../settlement/open-sum.ts'
+import { openSum } from '../settlement/open-sum.ts'
 import { minutesLate } from '../settlement/fare-explanation.tsx'
 
 const quiet = { quiet: true } as const
-/** As long as somebody waits who has asked in the chat. */
-const lookMilliseconds = 15_000
 const upload = { ...quiet, timeoutMilliseconds: uploadMilliseconds } as const
 
 interface SettlingProps {
@@ -62,21 +60,6 @@ export function Settling({ ride, readerUid, otherwise }: SettlingProps) {
       current = false
     }
   }, [ride, connected, keep])
-
-  // Nobody is told that a payer has said how to be paid: whoever waits for it looks.
-  const waitsForWays = shown !== null && waitsForWaysToPay(shown, readerUid)
-  useEffect(() => {
-    if (!waitsForWays) return
-    const look = () => {
-      if (!document.hidden) readSettlement(ride.id).then(keep, () => undefined)
-    }
-    const timer = setInterval(look, lookMilliseconds)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [waitsForWays, ride.id, keep])
 
   async function settle(act: () => Promise<Settlement>): Promise<Fault> {
     try {

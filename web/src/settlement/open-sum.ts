@@ -14,14 +14,6 @@ export function openSum(
   return { ...estimate, amount: open.reduce((sum, { amount }) => sum + amount.amount, 0) }
 }
 
-/** Whether the reader owes a share and has not been told where to send it. */
-export function waitsForWaysToPay({ shares, payTo }: Settlement, readerUid: string): boolean {
-  return (
-    payTo.length === 0 &&
-    shares.some(({ firebase_uid, state }) => firebase_uid === readerUid && state === 'owed')
-  )
-}
-
 /** Whether the payer still waits for it. */
 export function isShareOpen({ state }: Pick<Share, 'state'>): boolean {
   return state === 'owed' || state === 'sent' || state === 'disputed'
