@@ -87,6 +87,9 @@ export const pinnedOfServer: PinnedConstants = {
       'how long a browser whose sessions are not ours gets pushes',
     ],
   },
+  'server/src/rides/street-of-address.ts': {
+    longestName: [4, 'words of a street’s name that are shown if none of them tells that it is one'],
+  },
   'server/src/rides/which-rides-count.ts': {
     bestWithoutRide: [3, 'the best rating that counts for a ride canceled after the meeting'],
     quickRidesSeconds: [

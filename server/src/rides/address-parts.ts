@@ -1,0 +1,126 @@
+// Reads an address as parts of words, and tells numbers of doors from those that are names.
+import {
+  besideNumber,
+  connector,
+  endOfStreet,
+  folded,
+  insideABuilding,
+  isMonth,
+  isStreetWord,
+  kindBehindNumber,
+  numberedKind,
+  numberSign,
+  ofADate,
+  publicNumber,
+  roadKind,
+} from './address-words.ts'
+
+export interface Word {
+  text: string
+  /**
+   * `name`: without a number, or with one that is part of a name. `sign`: "nº", "#". `floor`: 3º, 2ª. `door`: any other
+   * with a number. `beside`: what tells doors of one number apart.
+   */
+  kind: 'name' | 'sign' | 'door' | 'floor' | 'beside'
+}
+
+export interface Part {
+  words: Word[]
+  isInParentheses: boolean
+}
+
+const hasNumber = (word: string) => /\p{N}/u.test(word)
+/** "3.º", "3.er" and "n.º" are read as "3º", "3er" and "nº". */
+const dotOfOrdinal = /\.(?=[º°ª])|(?<=\p{N})\.(?=(?:er|r|ro|do|to|o|ra|da|ta|a)(?!\p{L}))/giu
+/** A name with a number joined to it: Luna12, Luna/12, Luna.12B, Av.9, St#4. Not T4, M30 or BR-101. */
+const joined = /^(\p{L}{3,}\.?|\p{L}{2}(?=[./:#_[(]))[-./:#_[('"]*(\p{N}.*)$/u
+/** The number of a road or a terminal: M30, A-6, BR-101, T4. Of "n12" and "no12", only a road's. */
+const roadNumber = /^[a-z]{1,3}-?\d{1,4}$/iu
+const signed = /^no?\d/iu
+const withoutNumber = /^s\/n\.?$/iu
+const ordinalOfStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|re|e|ra|da|ta|va|[ªº])$/iu
+/** 3º, 2ª, 3er, 2ème, 3rd: not 12a, which may be a house. */
+const floor = /^\p{N}+(?:[º°ª]|(?:er|ero|era|ro|do|to|ra|da|ta|va|[èe]me|st|nd|rd|th)\.?$)/iu
+
+/** Whether the number after these words is that of a gate or a platform. Streets have doors, as a "Gran Vía" has. */
+function endsInPublic(words: readonly string[]): boolean {
+  const last = words.at(-1)
+  if (last === undefined || !publicNumber(last)) return false
+  if (folded(last) === 'via' && folded(words.at(-2) ?? '') === 'gran') return false
+  return !words.slice(0, -1).some(isStreetWord)
+}
+
+/** Whether a word with a number is part of a name, after these words and before those. */
+function isName(
+  word: string,
+  {
+    before,
+    after,
+    isFirstPart,
+  }: { before: readonly string[]; after: readonly string[]; isFirstPart: boolean },
+): boolean {
+  const [next = '', second = ''] = after
+  if (ordinalOfStreet.test(word) && kindBehindNumber(next)) return true
+  // "5 Avenida 3-21": the avenue's own number stands before it, since another one follows.
+  if (/^\p{N}+$/u.test(word) && kindBehindNumber(next) && before.length === 0 && hasNumber(second))
+    return true
+  if (/^\p{N}+[.º°]*$/u.test(word) && (isMonth(next) || (ofADate(next) && isMonth(second)))) return true
+  if (/^\p{N}+[ªº]?$/u.test(word) && before.length === 1 && numberedKind(before[0]!)) return true
+  if (endsInPublic(before) && /^\p{N}+\p{L}?$/u.test(word)) return true
+  if (!roadNumber.test(word)) return false
+  if (before.some(roadKind)) return true
+  const others = [...before, ...after]
+  return isFirstPart && !signed.test(word) && !others.some((one) => isStreetWord(one) || insideABuilding(one))
+}
+
+function wordsOf(part: string, place: { isFirstPart: boolean; isInParentheses: boolean }): Word[] {
+  const texts = (part.match(/\S+/gu) ?? []).flatMap((text) => {
+    if (withoutNumber.test(text)) return []
+    const found = joined.exec(text)
+    return found ? [found[1]!, found[2]!] : [text]
+  })
+  const words: Word[] = []
+  for (const [index, text] of texts.entries()) {
+    const before = words.filter(({ kind }) => kind === 'name').map((word) => word.text)
+    const after = texts.slice(index + 1)
+    const previous = words.at(-1)?.kind
+    let kind: Word['kind'] = 'name'
+    if (!hasNumber(text)) {
+      if (numberSign(text)) kind = 'sign'
+      else if (previous === 'door' && besideNumber(text)) kind = 'beside'
+    } else if (place.isInParentheses || !isName(text, { before, after, ...place }))
+      kind = floor.test(text) ? 'floor' : 'door'
+    words.push({ text, kind })
+  }
+  return words
+}
+
+/**
+ * Returns the parts of an address between commas and other signs, and in parentheses. The number of a street in
+ * parentheses tells places apart and is no door: "Washington Square (W 4 St)".
+ */
+export function partsOf(address: string): Part[] {
+  const written = address
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[^\P{N}\p{Nd}]/gu, (sign) => {
+      const digits = sign.normalize('NFKC')
+      return /^\p{Nd}+$/u.test(digits) ? digits : sign
+    })
+    .replaceAll(dotOfOrdinal, '')
+  const parts: Part[] = []
+  for (const [piece] of written.matchAll(/\([^()]*\)?|[^,;\n|·•()]+/gu)) {
+    const isInParentheses = piece.startsWith('(')
+    for (const text of piece.replaceAll(/[()[\]{}]/gu, ' ').split(/\s[-–—]\s/u)) {
+      const words = wordsOf(text, { isFirstPart: parts.length === 0, isInParentheses })
+      const namesStreet =
+        isInParentheses && words.some((word) => numberedKind(word.text) || endOfStreet(word.text))
+      if (namesStreet) for (const word of words) word.kind = 'name'
+      if (words.length > 0) parts.push({ words, isInParentheses })
+    }
+  }
+  return parts
+}
+
+/** Whether these words only lead to the name of a street: "Calle de la", "Paseo del". */
+export const leadsToName = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => isStreetWord(word) || connector(word))
