@@ -50,6 +50,8 @@ function endsInPublic(words: readonly string[]): boolean {
   return !words.slice(0, -1).some(isStreetWord)
 }
 
+const isDay = (word: string) => /^\p{Nd}{1,2}[.º°]*$/u.test(word) && Number.parseInt(word, 10) <= 31
+
 /** Whether a word with a number is part of a name, after these words and before those. */
 function isName(
   word: string,
@@ -64,7 +66,9 @@ function isName(
   // "5 Avenida 3-21": the avenue's own number stands before it, since another one follows.
   if (/^\p{N}+$/u.test(word) && kindBehindNumber(next) && before.length === 0 && hasNumber(second))
     return true
-  if (/^\p{N}+[.º°]*$/u.test(word) && (isMonth(next) || (ofADate(next) && isMonth(second)))) return true
+  if (isDay(word) && ofADate(next) && isMonth(second)) return true
+  // "Rue du 8 mai", but not "8 May Street".
+  if (isDay(word) && isMonth(next) && before.length > 0) return true
   if (/^\p{N}+[ªº]?$/u.test(word) && before.length === 1 && numberedKind(before[0]!)) return true
   if (endsInPublic(before) && /^\p{N}+\p{L}?$/u.test(word)) return true
   if (!roadNumber.test(word)) return false

@@ -35,19 +35,19 @@ const kindBeforeDoor = classOf(
 
 /** Begins the name of a street whose door stands before it: 12 rue de Rivoli. */
 const kindAfterDoor = classOf(
-  'rue avenue ave boulevard bd blvd place quai chemin allee impasse route cours faubourg fbg passage sentier ruta highway hwy',
+  'rue avenue boulevard bd place quai chemin allee impasse route cours faubourg fbg passage sentier',
 )
 
 /** Ends the name of a street whose door stands before it: 12 High Street. */
 export const endOfStreet = classOf(
   'street st avenue ave road rd lane ln drive dr court ct place pl square sq terrace way close crescent cres',
   'gardens gdns grove hill park row mews walk boulevard blvd parkway pkwy circle cir highway hwy trail trl quay',
-  'wharf green rise vale yard broadway',
+  'wharf green rise vale yard broadway alley aly tunnel viaduct bridge',
 )
 
 /** Stands behind the number of a street: 5th Avenue, 2ª Avenida, 1ra Calle. */
 export const kindBehindNumber = classOf(
-  'calle avenida av street st avenue ave road rd drive dr place pl rue rua privada cerrada carrera',
+  'calle avenida av street st avenue ave road rd drive dr place pl terrace lane rue rua privada cerrada carrera',
 )
 
 /** Whether the door of a street that begins like this follows its name. */

@@ -45,22 +45,35 @@ export interface Street {
   lastPart: number
 }
 
+/** Returns how many words are a name that ends in a word for a street, such as "Patterson Park Avenue", or 0. */
+function lengthToStreetWord(words: Words): number {
+  const isEnd = (index: number) => index < words.length && endOfStreet(words[index]!.text)
+  let end = words.findIndex((_word, index) => index > 0 && isEnd(index))
+  if (end < 0) return 0
+  while (isEnd(end + 1)) end++
+  const name = words.slice(0, end + 1)
+  const isName = name.length <= longestName + 1 && name.every(({ kind }) => kind === 'name')
+  return isName && !textsOf(name.slice(1)).some(neverOfAStreet) ? name.length : 0
+}
+
+/** Whether the word at this place is no more of the name of a street that began before. */
+function endsName(words: Words, index: number): boolean {
+  const texts = textsOf(words)
+  const text = texts[index]!
+  if (words[index]!.kind !== 'name') return true
+  if (index === 0) return false
+  const isInitial = /^\p{Lu}\.$/u.test(text) && words[index + 1]?.kind === 'name'
+  if (isInitial) return false
+  if ((insideABuilding(text) || isFlat(text)) && !leadsToName(texts.slice(0, index))) return true
+  return wordsOfTown(texts.slice(index)) > 0 && !connector(texts[index - 1]!)
+}
+
 /** Returns how many words are the name of a street whose door stands before it. */
 function lengthOfName(words: Words): number {
-  const texts = textsOf(words)
-  const stop = words.findIndex(
-    (word, index) =>
-      word.kind !== 'name' ||
-      (index > 0 &&
-        (insideABuilding(word.text) || isFlat(word.text)) &&
-        !leadsToName(texts.slice(0, index))) ||
-      (index > 0 && wordsOfTown(texts.slice(index)) > 0 && !connector(texts[index - 1]!)),
-  )
+  const stop = words.findIndex((_word, index) => endsName(words, index))
   const longest = stop < 0 ? words.length : stop
-  if (beginsStreet(texts[0]!)) return longest
-  const end = texts.findIndex((text, index) => index > 0 && endOfStreet(text))
-  if (end > 0 && end < longest) return end + 1
-  return Math.min(longest, longestName)
+  if (beginsStreet(words[0]!.text)) return longest
+  return lengthToStreetWord(words) || Math.min(longest, longestName)
 }
 
 /** Returns the words without those at their end that lead to a number within a building: "Las Flores Bloque 3". */
@@ -69,7 +82,7 @@ function withoutInside(words: Words): Words {
   const begin = texts.findIndex(
     (text, index) =>
       index > 0 &&
-      index >= texts.length - 2 &&
+      (index === texts.length - 1 || (index === texts.length - 2 && isFlat(texts.at(-1)!))) &&
       insideABuilding(text) &&
       !connector(text) &&
       !leadsToName(texts.slice(0, index)),
@@ -149,10 +162,8 @@ function fromStreet(before: Words): Words {
 
 /** The same of the words behind a number: "étage rue de Rivoli", "B rue de Rivoli". */
 function fromStreetBehind(rest: Words): Words {
-  const begin = rest.findIndex((word) => isStreetWord(word.text))
-  const isOfDoor =
-    begin > 0 &&
-    (isInside(rest.slice(0, begin)) || (beginsStreet(rest[begin]!.text) && isFlat(rest[0]!.text)))
+  const begin = rest.findIndex((word) => beginsStreet(word.text))
+  const isOfDoor = begin > 0 && (isInside(rest.slice(0, begin)) || isFlat(rest[0]!.text))
   return isOfDoor ? rest.slice(begin) : rest
 }
 

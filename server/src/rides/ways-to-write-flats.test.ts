@@ -241,6 +241,36 @@ describe('a flat', () => {
   })
 })
 
+describe('a street whose name has a word for what is inside a building, a town or a month', () => {
+  test.each([
+    'Rua Filomena Segundo Nascimento',
+    'Calle de la Cava Baja',
+    'Calle Segundo Mata',
+    'Paseo de la Puerta del Ángel',
+    'Rua Casa Branca',
+    'Rua Bahia de Todos os Santos',
+    'Avenida Costa Rica',
+    'Carrer del Torrent de les Flors',
+  ])('%s stays whole before its house', (street) => {
+    for (const rest of [' 12', ', 12', ' 12, 3º B', ', nº 12, bajo'])
+      expect(withoutHouseNumber(`${street}${rest}`)).toBe(street)
+  })
+
+  test.each([
+    'May Street',
+    'Key Highway',
+    'Flat Iron Alley',
+    'German Hill Road',
+    'East Baltimore Street',
+    'South Patterson Park Avenue',
+    'Avenue John F. Kennedy',
+    'Rue du 8 mai',
+    'Boulevard de la Porte',
+  ])('%s stays whole behind its house', (street) => {
+    expect(both(`12 ${street}, Flat 3`).slice(1)).toEqual([street, `12 ${street}`])
+  })
+})
+
 describe('a driver reads', () => {
   test.each([
     ['Calle 10 #43A-30', 'Calle 10 #43A-30'],
