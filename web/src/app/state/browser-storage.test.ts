@@ -66,21 +66,35 @@ describe('what this browser keeps', () => {
     const refuse = () => {
       throw new Error('blocked')
     }
-    const blocked = createStorage({ getItem: refuse, setItem: refuse, removeItem: refuse })
+    const blocked = createStorage({
+      getItem: refuse,
+      setItem: refuse,
+      removeItem: refuse,
+      length: 0,
+      key: refuse,
+    })
     blocked.write('token', 'a token')
     expect(blocked.read('token')).toBeNull()
   })
 
   test('all of a person is removed at once, with what the screens keep for good and for this tab', () => {
+    const stay = ['theme', 'language', 'language-chosen', 'sign-in-way']
     const names = {
-      store: [...Object.keys(kept), 'recentPlaces', 'favourites', 'theme'],
+      store: [
+        ...Object.keys(kept),
+        'recentPlaces',
+        'favourites',
+        'placeAddresses',
+        'of a later version',
+        ...stay,
+      ],
       tab: ['rideRequestDraft', 'rideCode', 'acceptTap'],
     }
     const [store, tab] = [createMemoryStore(), createMemoryStore()]
     for (const name of names.store) store.setItem(name, '1')
     for (const name of names.tab) tab.setItem(name, '1')
     createStorage(store, tab).clear()
-    expect(names.store.filter((name) => store.getItem(name) !== null)).toEqual(['theme'])
+    expect(names.store.filter((name) => store.getItem(name) !== null)).toEqual(stay)
     expect(names.tab.filter((name) => tab.getItem(name) !== null)).toEqual([])
   })
 })

@@ -5,6 +5,9 @@ export interface Store {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
+  readonly length: number
+  /** Returns the name of the entry at this place. */
+  key(index: number): string | null
 }
 
 interface Kept {
@@ -41,23 +44,10 @@ export interface OutboxEntry {
   state: 'sending' | 'failed' | 'refused'
 }
 
-const keys = [
-  'user',
-  'token',
-  'places',
-  'rideData',
-  'lastViewed',
-  'outbox',
-  'messageDraft',
-  'ratings',
-  'openMoney',
-] as const
-
-/** Values that the screens store about this person, permanently or for this tab; they are removed with the rest. */
-const keysOfScreens = {
-  store: ['recentPlaces', 'favourites', 'lastRides'],
-  tab: ['rideRequestDraft', 'rideCode', 'acceptTap'],
-} as const
+/** What belongs to the browser rather than to a person. Everything else is removed with the rest of the person. */
+const keysOfBrowser = ['theme', 'language', 'language-chosen', 'sign-in-way']
+/** What the screens store for this tab. */
+const keysOfTab = ['rideRequestDraft', 'rideCode', 'acceptTap']
 
 export interface Storage {
   read<Key extends keyof Kept>(key: Key): Kept[Key] | null
@@ -87,9 +77,9 @@ export function createStorage(store: Store, tab?: Store): Storage {
       }
     },
     clear() {
-      for (const key of keys) write(key, null)
-      for (const key of keysOfScreens.store) store.removeItem(key)
-      for (const key of keysOfScreens.tab) tab?.removeItem(key)
+      const names = Array.from({ length: store.length }, (_, index) => store.key(index)!)
+      for (const name of names) if (!keysOfBrowser.includes(name)) store.removeItem(name)
+      for (const key of keysOfTab) tab?.removeItem(key)
     },
   }
 }
@@ -142,5 +132,9 @@ export function createMemoryStore(): Store {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
   }
 }
