@@ -5,7 +5,7 @@ import { newChoiceKey, setLanguage } from './chosen-language.ts'
 /** Switches to the language that somebody chose before signing in. */
 export function chooseLanguage(language: Language): Promise<void> {
   try {
-    localStorage.setItem(newChoiceKey, language)
+    sessionStorage.setItem(newChoiceKey, language)
   } catch {
     // Storage is blocked.
   }

@@ -36,6 +36,8 @@ test('a language that was chosen stays in this browser, and is told once as chos
   onTestFinished(() => localStorage.clear())
   expect(takeChosenLanguage()).toBeNull()
   await chooseLanguage('en')
+  // Another tab has chosen nothing.
+  expect(localStorage.getItem('language-chosen')).toBeNull()
   expect(chosenLanguage()).toBe('en')
   expect(takeChosenLanguage()).toBe('en')
   expect([takeChosenLanguage(), chosenLanguage()]).toEqual([null, 'en'])

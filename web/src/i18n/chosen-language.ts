@@ -3,7 +3,7 @@ import { fetchFirst, loadLevel, wanted } from './load-texts.ts'
 import { type LaterTexts, useLanguageState } from './language-state.ts'
 
 const storageKey = 'language'
-/** A choice that is not an account's yet. */
+/** A choice that is not an account's yet, of this tab: whoever signs in later in another one has chosen nothing. */
 export const newChoiceKey = 'language-chosen'
 
 /** The language stored in this browser, if it is supported; null otherwise. */
@@ -37,11 +37,11 @@ export async function setLanguage(
   }
 }
 
-/** Returns once the language that was chosen in this browser since an account was last signed out of; null if none was. */
+/** Returns once the language that was chosen in this tab since an account was last signed out of; null if none was. */
 export function takeChosenLanguage(): Language | null {
   try {
-    const chosen = localStorage.getItem(newChoiceKey)
-    localStorage.removeItem(newChoiceKey)
+    const chosen = sessionStorage.getItem(newChoiceKey)
+    sessionStorage.removeItem(newChoiceKey)
     return isLanguage(chosen) ? chosen : null
   } catch {
     return null

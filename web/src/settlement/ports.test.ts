@@ -12,9 +12,14 @@ test.each([
   ['1.234,50 €', 123_450],
   ['1.234', 123_400],
   ['0,5', 50],
+  ["12'50", 1250],
+  ['12’5', 1250],
+  ["1'234.50", 123_450],
+  ['R$ 1 234,50', 123_450],
+  ['12,50 euros.', 1250],
 ])('%s is %i', (typed, amount) => expect(readAmount(typed)).toBe(amount))
 
-test.each(['', '0', '-', 'abc', '0,00', '99999999999'])('%j is no amount', (typed) =>
+test.each(['', '0', '-', 'abc', '0,00', '99999999999', '12 50', '1e3', '12 € 50', '1-2'])('%j is no amount', (typed) =>
   expect(readAmount(typed)).toBeNull(),
 )
 

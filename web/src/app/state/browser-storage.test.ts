@@ -78,7 +78,7 @@ describe('what this browser keeps', () => {
   })
 
   test('all of a person is removed at once, with what the screens keep for good and for this tab', () => {
-    const stay = ['theme', 'language', 'language-chosen', 'sign-in-way']
+    const stay = ['theme', 'language', 'sign-in-way']
     const names = {
       store: [
         ...Object.keys(kept),

@@ -45,7 +45,7 @@ export interface OutboxEntry {
 }
 
 /** What belongs to the browser rather than to a person. Everything else is removed with the rest of the person. */
-const keysOfBrowser = ['theme', 'language', 'language-chosen', 'sign-in-way']
+const keysOfBrowser = ['theme', 'language', 'sign-in-way']
 /** What the screens store for this tab. */
 const keysOfTab = ['rideRequestDraft', 'rideCode', 'acceptTap']
 
