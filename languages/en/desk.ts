@@ -94,6 +94,8 @@ export const desk = {
     },
     rider: 'Who',
     requester: 'orders the taxi',
+    taxi: 'Taxi noted',
+    taxiNoted: 'Noted by',
     messages: 'Messages of the ride',
     read: (count: number) => (count === 1 ? 'Read 1 message' : `Read ${count} messages`),
     noMessages: 'Nobody wrote anything.',
@@ -106,6 +108,7 @@ export const desk = {
     send: 'Send answer',
     asDispute: 'as a dispute of their share',
     asDescription: 'as what to recognize them by',
+    asTaxiNote: 'as a note about the taxi',
     answerWas: 'Answer',
   },
   person: {

@@ -94,6 +94,8 @@ export const desk = {
     },
     rider: 'Quién',
     requester: 'pide el taxi',
+    taxi: 'Taxi anotado',
+    taxiNoted: 'Lo anotó',
     messages: 'Mensajes del viaje',
     read: (count: number) => (count === 1 ? 'Leer 1 mensaje' : `Leer ${count} mensajes`),
     noMessages: 'Nadie escribió nada.',
@@ -106,6 +108,7 @@ export const desk = {
     send: 'Enviar respuesta',
     asDispute: 'como desacuerdo sobre su parte',
     asDescription: 'para que le reconozcan',
+    asTaxiNote: 'como nota sobre el taxi',
     answerWas: 'Respuesta',
   },
   person: {

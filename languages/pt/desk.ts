@@ -93,6 +93,8 @@ export const desk = {
     },
     rider: 'Quem',
     requester: 'pede o táxi',
+    taxi: 'Táxi anotado',
+    taxiNoted: 'Quem anotou',
     messages: 'Mensagens da viagem',
     read: (count: number) => (count === 1 ? 'Ler 1 mensagem' : `Ler ${count} mensagens`),
     noMessages: 'Ninguém escreveu nada.',
@@ -105,6 +107,7 @@ export const desk = {
     send: 'Enviar resposta',
     asDispute: 'como discordância da sua parte',
     asDescription: 'para ser reconhecido',
+    asTaxiNote: 'como nota sobre o táxi',
     answerWas: 'Resposta',
   },
   person: {

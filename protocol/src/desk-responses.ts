@@ -105,6 +105,18 @@ const reportedRide = z.object({
       leftAt: time,
     }),
   ),
+  /** The note about the taxi as it stood. A field is empty if it was not given. */
+  taxi: z
+    .object({
+      plate: z.string(),
+      car: z.string(),
+      app: z.string(),
+      driverName: z.string(),
+      by: named,
+      notedAt: isoTime,
+    })
+    .nullable(),
+  /** How many messages and other words were kept. */
   messages: z.int(),
 })
 
@@ -166,10 +178,11 @@ export const reportFile = reportLine.extend({
 export type ReportFile = z.infer<typeof reportFile>
 
 /**
- * A message of the chat, what somebody wrote as a dispute of their share, or how they said that they are recognized. `seq` counts each kind by itself.
+ * A message of the chat, what somebody wrote as a dispute of their share, how they said that they are recognized, or what
+ * they noted about the taxi. `seq` counts each kind by itself.
  */
 export const reportedMessage = named.extend({
-  of: z.enum(['chat', 'dispute', 'description']),
+  of: z.enum(['chat', 'dispute', 'description', 'taxi']),
   seq: z.int(),
   text: z.string(),
   at: isoTime,

@@ -211,6 +211,7 @@ async function build(
       openMessages: chatPart.departed.open,
       openDisputes: settlementPart.departedDisputes.open,
       openDescriptions: ridePart.descriptions.open,
+      openTaxiNotes: ridePart.taxiWords.open,
     },
     secrets,
     limiter,

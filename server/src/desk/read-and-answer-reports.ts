@@ -61,7 +61,8 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
 
     messages: (operator, id) =>
       audited(operator, 'messages-read', id, async ({ db }) => {
-        const { messages, disputes = [], descriptions = [], riders } = found(await evidenceOf(db, id))
+        const evidence = found(await evidenceOf(db, id))
+        const { messages, disputes = [], descriptions = [], taxiNotes = [], riders } = evidence
         const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
         const written = [
           ...messages.map(({ seq, user_id, text, created_at: at }) => ({
@@ -73,6 +74,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
           })),
           ...disputes.map((dispute, index) => ({ of: 'dispute' as const, seq: index + 1, ...dispute })),
           ...descriptions.map((words, index) => ({ of: 'description' as const, seq: index + 1, ...words })),
+          ...taxiNotes.map((words, index) => ({ of: 'taxi' as const, seq: index + 1, ...words })),
         ]
         return written
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

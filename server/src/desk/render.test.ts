@@ -53,7 +53,28 @@ test('an operator reads of a ride when it and each of its riders took each step'
     activeAt: at(52),
     endedAt: at(53),
     riders: [shown('ana', 'Ana', 10), shown('ben', 'Ben', 20)],
+    taxi: null,
     messages: 2,
+  })
+  const taxi = {
+    by_id: 'ben',
+    app: 'FreeNow',
+    plate: '4821 KLM',
+    car: 'Onix blanco',
+    driver_name: 'Marta',
+    noted_at: at(56),
+  }
+  const words = { user_id: 'ben', text: 'XYZ 1', at: at(55) }
+  expect(rideOf('ride', { ...evidence, taxi, taxiNotes: [words, words] })).toMatchObject({
+    taxi: {
+      plate: '4821 KLM',
+      car: 'Onix blanco',
+      app: 'FreeNow',
+      driverName: 'Marta',
+      by: { uid: 'ben', name: 'Ben' },
+      notedAt: at(56),
+    },
+    messages: 4,
   })
 })
 

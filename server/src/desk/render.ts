@@ -22,7 +22,7 @@ export function lineOf(report: FoundReport): ReportLine {
 
 export function rideOf(
   rideId: string,
-  { ride, riders, messages, disputes = [], descriptions = [] }: Evidence,
+  { ride, riders, taxi, messages, disputes = [], descriptions = [], taxiNotes = [] }: Evidence,
 ): ReportFile['ride'] {
   return {
     id: rideId,
@@ -42,7 +42,20 @@ export function rideOf(
       droppedOffAt: rider.dropped_off_at,
       leftAt: rider.left_at,
     })),
-    messages: messages.length + disputes.length + descriptions.length,
+    taxi: taxi
+      ? {
+          plate: taxi.plate ?? '',
+          car: taxi.car ?? '',
+          app: taxi.app ?? '',
+          driverName: taxi.driver_name ?? '',
+          by: {
+            uid: taxi.by_id,
+            name: riders.find(({ user_id }) => user_id === taxi.by_id)?.display_name ?? '',
+          },
+          notedAt: taxi.noted_at,
+        }
+      : null,
+    messages: messages.length + disputes.length + descriptions.length + taxiNotes.length,
   }
 }
 

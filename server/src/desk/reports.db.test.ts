@@ -77,6 +77,53 @@ describe('a report at the desk', () => {
     expect(about.toReversed()).toEqual(['report-opened', 'messages-read', 'report-answered'])
   })
 
+  test('has the taxi as it was noted, and what was noted before among the words', async () => {
+    const { ride, riders } = await plantRideOf(app, database.db, 2, 'active')
+    const [ana, luis] = riders
+    const note = (of: typeof ana, body: object) =>
+      call(app, 'PUT', `/rides/${ride.id}/taxi`, { token: of.token, body })
+    const report = async () => {
+      const { body } = await call<{ data: Report }>(app, 'POST', '/reports', {
+        token: luis.token,
+        body: { rideId: ride.id, uid: ana.user.id, kind: 'danger' },
+      })
+      return body.data.id
+    }
+    await note(ana, { car: 'CARTHREAT' })
+    await note(ana, { plate: '4821 KLM', car: 'Onix blanco' })
+    const id = await report()
+    const { data: file } = await desk.call<ReportFile>('GET', `/reports/${id}`)
+    const { id: uid, displayName: name } = ana.user
+    const at = expect.any(String)
+    expect(file.ride).toMatchObject({
+      messages: 2,
+      taxi: {
+        plate: '4821 KLM',
+        car: 'Onix blanco',
+        app: '',
+        driverName: '',
+        by: { uid, name },
+        notedAt: at,
+      },
+    })
+    expect(JSON.stringify(file)).not.toContain('CARTHREAT')
+    const read = async () => (await desk.call<ReportedMessage[]>('GET', `/reports/${id}/messages`)).data
+    const words = [
+      { of: 'taxi', seq: 1, uid, name, text: 'CARTHREAT', at },
+      { of: 'taxi', seq: 2, uid, name, text: '4821 KLM · Onix blanco', at },
+    ]
+    expect(await read()).toEqual(words)
+
+    // Opened again, it has both, though what was sealed is deleted meanwhile.
+    expect((await desk.call('POST', `/reports/${id}/answer`, { text: 'Lo vemos.' })).status).toBe(200)
+    await sql`delete from sealed_taxi_notes where ride_id = ${ride.id}`.execute(database.db)
+    await note(ana, { plate: '77 AB' })
+    expect(await report()).toBe(id)
+    expect(await read()).toEqual([...words, { of: 'taxi', seq: 3, uid, name, text: '77 AB', at }])
+    const { data: again } = await desk.call<ReportFile>('GET', `/reports/${id}`)
+    expect(again.ride).toMatchObject({ messages: 3, taxi: { plate: '77 AB' } })
+  })
+
   test('is not answered while it has words that its operator has not read', async () => {
     const { id, ana, luis, ride } = await reported('danger', 'Me grita 😀.')
     const { data: read } = await desk.call<ReportFile>('GET', `/reports/${id}`)

@@ -74,6 +74,7 @@ const expired: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   code_tries: { ride_id: `'${ride}'`, user_id: "'ana'", tried_at: beyond('1 day') },
   departed_disputes: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   self_descriptions: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
+  sealed_taxi_notes: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   departed_words: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   reports: {
     by_id: "'ana'",
@@ -139,6 +140,7 @@ const needed: typeof expired = {
   code_tries: { ride_id: `'${kept}'`, user_id: "'eva'", tried_at: within('1 day') },
   departed_disputes: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   self_descriptions: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
+  sealed_taxi_notes: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   departed_words: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   reports: {
     ...expired['reports'],

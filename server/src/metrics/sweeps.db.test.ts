@@ -29,6 +29,7 @@ const sweeps = [
   'old-reports',
   'old-requests',
   'old-returns',
+  'old-sealed-taxi-notes',
   'old-self-descriptions',
   'old-sessions',
   'old-sign-in-records',

@@ -1,4 +1,5 @@
 // What a report keeps of the ride that it is about. Times are ISO 8601: it was JSON while it lay sealed.
+import { wordsOfTaxi } from '../rides/taxi-model.ts'
 
 export interface EvidenceOfRider {
   user_id: string
@@ -26,6 +27,17 @@ export interface EvidenceOfWords {
   at: string
 }
 
+/** The note about the taxi as it stood. */
+export interface EvidenceOfTaxi {
+  by_id: string
+  app: string | null
+  plate: string | null
+  /** Older reports have none. */
+  car?: string
+  driver_name: string | null
+  noted_at: string
+}
+
 export interface Evidence {
   ride: {
     status: string
@@ -38,24 +50,28 @@ export interface Evidence {
     cancel_reason: string | null
   }
   riders: EvidenceOfRider[]
-  taxi?: {
-    by_id: string
-    app: string | null
-    plate: string | null
-    /** Older reports have none. */
-    car?: string
-    driver_name: string | null
-    noted_at: string
-  }
+  taxi?: EvidenceOfTaxi
   messages: EvidenceOfMessage[]
   /** What riders wrote as disputes of their shares, also what they replaced later. Older reports have none. */
   disputes?: EvidenceOfWords[]
   /** How riders said that they are recognized, also what they replaced later. Older reports have none. */
   descriptions?: EvidenceOfWords[]
+  /** What riders noted about the taxi, also what was replaced or taken away later. Older reports have none. */
+  taxiNotes?: EvidenceOfWords[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
   /** Those that the report had kept before it was opened again, the latest first. */
   earlierReceipts?: string[]
+}
+
+/** Returns what the note that stands says, as words of its author. */
+export function wordsOfNote<Time>(
+  taxi: (Omit<EvidenceOfTaxi, 'noted_at'> & { noted_at: Time }) | undefined,
+): { user_id: string; text: string; at: Time }[] {
+  if (!taxi) return []
+  const { by_id, plate, car = '', app, driver_name, noted_at } = taxi
+  const text = wordsOfTaxi({ plate: plate ?? '', car, app: app ?? '', driverName: driver_name ?? '' })
+  return text === '' ? [] : [{ user_id: by_id, text, at: noted_at }]
 }
 
 /** Each is up to 600 kB. */
@@ -67,8 +83,8 @@ const mostEarlierReceipts = 4
  */
 export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   const messages = new Map([...now.messages, ...before.messages].map((message) => [message.seq, message]))
-  const both = (kind: 'disputes' | 'descriptions') => {
-    const written = [...(before[kind] ?? []), ...(now[kind] ?? [])]
+  const both = (earlier: readonly EvidenceOfWords[] = [], later: readonly EvidenceOfWords[] = []) => {
+    const written = [...earlier, ...later]
     return [...new Map(written.map((words) => [`${words.user_id} ${words.at}`, words])).values()]
   }
   const receipts = [now.receipt, before.receipt, ...(before.earlierReceipts ?? [])].filter(
@@ -78,8 +94,9 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
   return {
     ...now,
     ...(before.taxi && !now.taxi && { taxi: before.taxi }),
-    disputes: both('disputes'),
-    descriptions: both('descriptions'),
+    disputes: both(before.disputes, now.disputes),
+    descriptions: both(before.descriptions, now.descriptions),
+    taxiNotes: both(before.taxiNotes ?? wordsOfNote(before.taxi), now.taxiNotes),
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
     receipt,
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),

@@ -2,8 +2,14 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
-import type { Evidence } from './evidence-model.ts'
+import { type Evidence, wordsOfNote } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
+
+interface SaidInRide {
+  userId: string
+  text: string
+  at: string
+}
 
 /** What is kept sealed for reports. */
 export interface SealedWords {
@@ -14,7 +20,9 @@ export interface SealedWords {
     rideId: string,
   ): Promise<readonly { userId: string; disputes: { text: string; at: string }[] }[]>
   /** Returns how the riders of a ride said that they are recognized. */
-  openDescriptions(rideId: string): Promise<readonly { userId: string; text: string; at: string }[]>
+  openDescriptions(rideId: string): Promise<readonly SaidInRide[]>
+  /** Returns what the riders of a ride noted about their taxi. */
+  openTaxiNotes(rideId: string): Promise<readonly SaidInRide[]>
 }
 
 interface StoredMessage {
@@ -31,6 +39,19 @@ function withWords(
 ): StoredMessage[] {
   const texts = new Map([...words.values()].flat().map(({ seq, text }) => [seq, text]))
   return messages.map((message) => ({ ...message, text: texts.get(message.seq) ?? message.text }))
+}
+
+/** Returns what was sealed and, if it was not, what was said, the oldest first. */
+function withSealed(
+  said: readonly { user_id: string; text: string; at: Date }[],
+  sealed: readonly SaidInRide[],
+) {
+  return [
+    ...said
+      .filter(({ user_id, text }) => !sealed.some((words) => words.userId === user_id && words.text === text))
+      .map(({ at, ...words }) => ({ ...words, at: at.toISOString() })),
+    ...sealed.map(({ userId, ...words }) => ({ user_id: userId, ...words })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 /** Returns of each writer the latest words of this many bytes, the oldest first. */
@@ -113,21 +134,17 @@ export async function readEvidence(
     .where('bytes', '<=', bytesOfRider)
     .orderBy('messages.seq')
     .execute()
-  const said = await sealed.openDescriptions(rideId)
   // What a rider said when asking, and has not replaced.
   const asked = await db
     .selectFrom('ride_riders')
     .innerJoin('ride_requests as q', 'q.id', 'ride_riders.request_id')
-    .select(['ride_riders.user_id', 'q.about', 'joined_at'])
+    .select(['ride_riders.user_id', 'q.about as text', 'joined_at as at'])
     .where('ride_riders.ride_id', '=', rideId)
     .where('q.about', '<>', '')
     .execute()
-  const descriptions = [
-    ...asked
-      .filter(({ user_id, about }) => !said.some(({ userId, text }) => userId === user_id && text === about))
-      .map(({ user_id, about, joined_at }) => ({ user_id, text: about, at: joined_at.toISOString() })),
-    ...said.map(({ userId, ...words }) => ({ user_id: userId, ...words })),
-  ]
+  const descriptions = withSealed(asked, await sealed.openDescriptions(rideId))
+  // An older node may have stored the note that stands.
+  const taxiNotes = withSealed(wordsOfNote(taxi), await sealed.openTaxiNotes(rideId))
   const stored = await db
     .selectFrom('settlement_shares')
     .select(['user_id as userId', 'disputes'])
@@ -161,6 +178,7 @@ export async function readEvidence(
       written.map(({ text, at }) => ({ user_id: userId, text, at: new Date(at).toISOString() })),
     ),
     descriptions: latestOfEach(descriptions, bytesOfRider),
+    taxiNotes: latestOfEach(taxiNotes, bytesOfRider),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
   // Times as text, as they are read again.

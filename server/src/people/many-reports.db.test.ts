@@ -2,6 +2,7 @@ import type { Report } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type newRider, startTestApp, type TestApp } from '../testing/app.ts'
+import { createSealedWords } from '../rides/sealed-words-store.ts'
 import { createSelfDescriptions } from '../rides/self-description-store.ts'
 import { bookOfReports, sealingOf } from '../testing/report-book.ts'
 import { plantRideOf } from '../testing/ride-factory.ts'
@@ -22,7 +23,10 @@ test('a network that makes more than twenty reports in an hour is refused none, 
   for (let count = 0; count < 30; count++)
     await app.database.transact((tx) => said.keep(tx, ride.id, ana.user.id, 'x'.repeat(900)))
   const book = await bookOfReports(app)
-  /** Returns how many messages the report keeps, and how many descriptions. */
+  const noted = createSealedWords(app.database.db, await sealingOf(app), 30, 'sealed_taxi_notes')
+  for (let count = 0; count < 30; count++)
+    await app.database.transact((tx) => noted.keep(tx, ride.id, ana.user.id, 'x'.repeat(900)))
+  /** Returns how many messages the report keeps, how many descriptions, and how many notes about the taxi. */
   async function report(
     by: Awaited<ReturnType<typeof newRider>>,
     uid: string,
@@ -34,8 +38,9 @@ test('a network that makes more than twenty reports in an hour is refused none, 
       headers: { 'x-forwarded-for': address },
       body: { rideId: ride.id, uid, kind },
     })
-    const { messages, descriptions = [] } = (await book.evidence(app.database.db, body.data.id))!
-    return [messages.length, descriptions.length]
+    const evidence = (await book.evidence(app.database.db, body.data.id))!
+    const { messages, descriptions = [], taxiNotes = [] } = evidence
+    return [messages.length, descriptions.length, taxiNotes.length]
   }
   const kinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake']
   for (const [by, others] of [
@@ -44,10 +49,10 @@ test('a network that makes more than twenty reports in an hour is refused none, 
   ] as const)
     for (const other of others)
       for (const kind of kinds)
-        expect(await report(by, other.user.id, kind, '198.51.100.7')).toEqual([30, 30])
+        expect(await report(by, other.user.id, kind, '198.51.100.7')).toEqual([30, 30, 30])
   // Ten thousand bytes hold nine messages.
-  expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toEqual([9, 9])
-  expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toEqual([30, 30])
+  expect(await report(zoe!, ana.user.id, 'danger', '198.51.100.7')).toEqual([9, 9, 9])
+  expect(await report(zoe!, luis.user.id, 'danger', '203.0.113.7')).toEqual([30, 30, 30])
 
   // Each is answered once, and those that were answered last are listed first.
   const { db, transact } = app.database

@@ -22,11 +22,8 @@ import { serveRides } from './http-handlers.ts'
 import { createRideService, type RideService } from './read-and-act-on-rides-service.ts'
 import { createRidesOfSettlement } from './announce-settlement.ts'
 import { createRideStore } from './ride-changes-store.ts'
-import {
-  createSelfDescriptions,
-  oldDescriptionsEverySeconds,
-  type SelfDescriptions,
-} from './self-description-store.ts'
+import { createSealedWords, oldSealedWordsEverySeconds, type SealedWords } from './sealed-words-store.ts'
+import { createSelfDescriptions } from './self-description-store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 import { createRidesOfWatch } from './watching.ts'
@@ -36,7 +33,8 @@ export interface RidePart extends DomainPart {
   ridesOfSettlement: RidesOfSettlement
   ridesOfWatch: RidesOfWatch
   /** For reports. */
-  descriptions: Pick<SelfDescriptions, 'open'>
+  descriptions: Pick<SealedWords, 'open'>
+  taxiWords: Pick<SealedWords, 'open'>
   live: ReturnType<typeof rideHandlers>
 }
 
@@ -60,6 +58,7 @@ export async function buildRides(
   const { secrets, apart, requests, planner, settlement, rematch, learn, tell, notify, rules } = needs
   const limiter = createLocalLimiter()
   const taxis = createTaxiStore(db, config.taxiDays)
+  const taxiWords = createSealedWords(db, secrets.sealing, config.sealDays, 'sealed_taxi_notes')
   const descriptions = createSelfDescriptions(db, secrets.sealing, config.sealDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
@@ -70,6 +69,7 @@ export async function buildRides(
     apart,
     codeTries: createCodeTryStore(db),
     taxis,
+    taxiWords,
     descriptions,
     requests,
     planner,
@@ -92,6 +92,7 @@ export async function buildRides(
     ridesOfSettlement: createRidesOfSettlement(parts),
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
     descriptions,
+    taxiWords,
     routes: (http) =>
       serveRides(http, rides, {
         check: (userId) => limiter.check(rules.ridesRead, userId),
@@ -112,14 +113,27 @@ export async function buildRides(
         : []),
       {
         name: 'old-self-descriptions',
-        everySeconds: oldDescriptionsEverySeconds,
+        everySeconds: oldSealedWordsEverySeconds,
         run: descriptions.forgetOld,
+      },
+      {
+        name: 'old-sealed-taxi-notes',
+        everySeconds: oldSealedWordsEverySeconds,
+        run: taxiWords.forgetOld,
       },
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: oldTriesEverySeconds, run: rides.forgetOld },
     ],
-    // A taxi that somebody noted is in the copy of their rides.
+    // The taxi that was noted last is in the copy of somebody's rides, too.
     personalData: {
+      saidInRides: {
+        async exportOf(userId) {
+          return {
+            descriptions: await descriptions.saidBy(userId),
+            taxiNotes: await taxiWords.saidBy(userId),
+          }
+        },
+      },
       taxis: { forgetUser: taxis.forgetUser },
       rides: {
         keepBeyondLeaving: descriptions.keepAllAsked,

@@ -6,6 +6,7 @@ import { secondsLater } from './seconds.ts'
 import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
 import { mustNoteTaxi } from './permissions.ts'
+import { wordsOfTaxi } from './taxi-model.ts'
 
 /** Replaces the previous note. An empty note removes it. */
 export async function noteTaxi(
@@ -18,8 +19,10 @@ export async function noteTaxi(
   return parts.transact(async (tx) => {
     const { ride, rider, now } = await lockForRider(parts, tx, rideId, userId)
     const active = mustNoteTaxi(ride, rider)
-    const saysNothing = app === '' && plate === '' && car === '' && driverName === '' && minutes === null
+    const words = wordsOfTaxi({ app, plate, car, driverName })
+    const saysNothing = words === '' && minutes === null
     if (saysNothing && ride.taxi === null) return renderRide(ride, rider)
+    if (words !== '') await parts.taxiWords.keep(tx, rideId, userId, words)
     await parts.taxis.replace(
       tx,
       rideId,

@@ -10,6 +10,7 @@ import type { CodeTryStore } from './code-tries-store.ts'
 import type { SettlementOfRides } from './ports.ts'
 import type { RideReadings } from './ride-lists-and-deadlines-store.ts'
 import type { RideStore } from './ride-changes-store.ts'
+import type { SealedWords } from './sealed-words-store.ts'
 import type { SelfDescriptions } from './self-description-store.ts'
 import type { TaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
@@ -23,6 +24,8 @@ export interface RideParts {
   apart: Pick<PairsApart, 'keep'>
   codeTries: CodeTryStore
   taxis: TaxiStore
+  /** What is noted about taxis, for a report. */
+  taxiWords: Pick<SealedWords, 'keep'>
   descriptions: Pick<SelfDescriptions, 'keep' | 'keepAsked'>
   requests: RequestMoves
   planner: Planner

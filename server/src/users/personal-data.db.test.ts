@@ -48,6 +48,7 @@ const fates: Record<string, Fate> = {
   ride_requests: 'anonymous',
   ride_riders: 'anonymous',
   rides: 'anonymous',
+  sealed_taxi_notes: 'kept',
   self_descriptions: 'kept',
   sessions: 'anonymous',
   settlement_shares: 'anonymous',

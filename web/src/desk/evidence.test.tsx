@@ -34,6 +34,7 @@ const file: ReportFile = {
       { uid: 'ben', name: 'Ben', isRequester: true, ...times, arrivedAt: at },
       { uid: 'ana', name: '', isRequester: false, ...times, leftAt: '2026-11-21T10:20:00.000Z' },
     ],
+    taxi: null,
     messages: 2,
   },
   person: ana,
@@ -85,6 +86,20 @@ describe('a report', () => {
     ])
   })
 
+  test('has the taxi as it was noted, the plate first, and who noted it', async () => {
+    const taxi = {
+      plate: '4821 KLM',
+      car: 'Onix blanco',
+      app: '',
+      driverName: 'Marta',
+      by: { uid: 'ben', name: 'Ben' },
+      notedAt: '2026-11-21T10:15:00.000Z',
+    }
+    serve({ ride: { ...file.ride!, taxi } })
+    await showDesk(<Reports id="r1" />)
+    expect(words()).toContain('Taxi anotado 4821 KLM · Onix blanco · Marta Lo anotó Ben · 21 nov, 10:15')
+  })
+
   test('none is open until one is chosen, and an empty list says so', async () => {
     const asked = serve()
     const page = await showDesk(<Reports id={null} />)
@@ -100,6 +115,8 @@ describe('evidence is read only on request', () => {
     const messages = [
       { of: 'chat', seq: 1, uid: 'ben', name: 'Ben', text: '¿Dónde estás?', at },
       { of: 'dispute', seq: 1, uid: 'ana', name: '', text: 'Fuera', at },
+      { of: 'description', seq: 1, uid: 'ben', name: 'Ben', text: 'Abrigo rojo', at },
+      { of: 'taxi', seq: 1, uid: 'ben', name: 'Ben', text: '4821 KLM', at },
     ]
     const asked = serve({}, { 'GET /reports/r1/messages': messages })
     const page = await showDesk(<Reports id="r1" />)
@@ -109,6 +126,8 @@ describe('evidence is read only on request', () => {
     expect([...document.querySelectorAll('ol li')].map(wordsOf)).toEqual([
       'Ben · 21 nov, 10:00 ¿Dónde estás?',
       'Cuenta sin nombre · 21 nov, 10:00 · como desacuerdo sobre su parte Fuera',
+      'Ben · 21 nov, 10:00 · para que le reconozcan Abrigo rojo',
+      'Ben · 21 nov, 10:00 · como nota sobre el taxi 4821 KLM',
     ])
   })
 

@@ -114,6 +114,8 @@ function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   )
 }
 
+const howWritten = { dispute: 'asDispute', description: 'asDescription', taxi: 'asTaxiNote' } as const
+
 const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
 const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
 
@@ -121,6 +123,28 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
   const { reports: text, figures, nobody } = useDeskText()
   const format = useFormat()
   const language = useLanguage()
+  function factsOfTaxi(taxi: NonNullable<ReportFile['ride']>['taxi']) {
+    if (taxi === null) return []
+    const { plate, car, app, driverName, by, notedAt } = taxi
+    const said = [plate, car, app, driverName].filter(Boolean)
+    return [
+      [
+        text.taxi,
+        said.map((words, index) => (
+          <Fragment key={`${index} ${words}`}>
+            {index > 0 && ' · '}
+            <bdi>{words}</bdi>
+          </Fragment>
+        )),
+      ],
+      [
+        text.taxiNoted,
+        <Fragment key="noted">
+          <bdi>{by.name || nobody}</bdi> · {format.dateTime(notedAt)}
+        </Fragment>,
+      ],
+    ] as const
+  }
   if (ride === null) return <p className={shared.soft}>{text.noRide}</p>
   return (
     <Card>
@@ -133,6 +157,7 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
               const at = ride[name]
               return at === null ? null : ([text.times[name], format.dateTime(at)] as const)
             }),
+            ...factsOfTaxi(ride.taxi),
           ]}
         />
         <Table
@@ -210,7 +235,7 @@ function Messages({ id, count }: { id: string; count: number }) {
             <li key={`${of} ${seq}`}>
               <p className={shared.soft}>
                 <bdi>{name || nobody}</bdi> · {format.dateTime(at)}
-                {of !== 'chat' && ` · ${of === 'dispute' ? text.asDispute : text.asDescription}`}
+                {of !== 'chat' && ` · ${text[howWritten[of]]}`}
               </p>
               <p className={shared.said}>{words}</p>
             </li>

@@ -35,6 +35,7 @@ const file: ReportFile = {
     activeAt: null,
     endedAt: null,
     riders: [],
+    taxi: null,
     messages: 0,
   },
   person: {

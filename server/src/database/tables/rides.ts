@@ -63,6 +63,13 @@ export interface RideTables {
     sealed: string
     until: Date
   }
+  sealed_taxi_notes: {
+    ride_id: string
+    user_id: string
+    said_at: Generated<Date>
+    sealed: string
+    until: Date
+  }
   ride_requests: TripColumns & {
     id: Generated<string>
     user_id: string
@@ -114,6 +121,8 @@ export interface RideTables {
     end_rides_kept: number | null
     shown_name: string | null
     shown_photo: string | null
+    /** Who does not get what the rider last said of themselves, because of a block; null if there are none. */
+    about_withheld_from: string[] | null
   }
   code_tries: { ride_id: string; user_id: string; tried_at: Generated<Date> }
   no_show_votes: { ride_id: string; voter_id: string; absent_id: string; voted_at: Date }
@@ -127,5 +136,7 @@ export interface RideTables {
     driver_name: string
     arrives_at: Date | null
     noted_at: Date
+    /** Who does not get the note, because of a block; null if there are none. */
+    withheld_from: string[] | null
   }
 }
