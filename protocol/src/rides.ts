@@ -152,11 +152,12 @@ export const rideRoutes = {
   describeSelf: defineRoute({
     method: 'PUT',
     path: '/rides/{id}/about',
-    summary: 'Say anew how the caller is recognized at the meeting point, for everybody in the ride',
+    summary:
+      'Say anew how the caller is recognized at the meeting point, for everybody in the ride; until all have met',
     params: rideParams,
     body: z.object({ about: line(limits.aboutLength) }),
     data: ride,
-    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE'],
+    errors: ['NOT_FOUND', 'RIDE_NOT_ACTIVE', 'RIDE_UNDER_WAY'],
   }),
   noShow: defineRoute({
     method: 'POST',

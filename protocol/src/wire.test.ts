@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "91774239e415d9df",
+        "http": "7ffdedb795163cf7",
         "live": "75183c134932cc07",
       }
     `)

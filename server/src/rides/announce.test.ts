@@ -73,9 +73,12 @@ test('a noted taxi is told to all in the ride, as is that the note was removed',
     notedAt: isoOf(6),
     byUid: 'ana',
   }
-  expect(taxiChanged(ride)).toEqual(toAll('RIDE_TAXI_UPDATED', ride, { rideId: 'ride', taxi }))
+  expect(taxiChanged(ride, [])).toEqual(toAll('RIDE_TAXI_UPDATED', ride, { rideId: 'ride', taxi }))
   const none = { ...ride, taxi: null }
-  expect(taxiChanged(none)).toEqual(toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }))
+  expect(taxiChanged(none, ['luis'])).toEqual(
+    toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }).filter(({ userId }) => userId !== 'luis'),
+  )
+  expect(taxiChanged(none, [])).toEqual(toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }))
 })
 
 test('a settlement is told to each who settles, as that rider sees it', () => {

@@ -70,18 +70,26 @@ export function arrivalChanged(ride: RideRecord): OutgoingEvent[] {
   }))
 }
 
+/** Returns the members from whom something is not withheld. */
+function othersThan(withheldFrom: readonly string[], ride: RideRecord): RideRider[] {
+  return membersOf(ride).filter(({ userId }) => !withheldFrom.includes(userId))
+}
+
 /** Tells that the taxi was noted, or that the note was removed. */
-export function taxiChanged(ride: RideRecord): OutgoingEvent[] {
-  return membersOf(ride).map((reader) => ({
+export function taxiChanged(ride: RideRecord, withheldFrom: readonly string[]): OutgoingEvent[] {
+  return othersThan(withheldFrom, ride).map((reader) => ({
     userId: reader.userId,
     event: 'RIDE_TAXI_UPDATED',
-    payload: { rideId: ride.id, taxi: renderTaxi(ride), ride: renderRide(ride, reader) },
+    payload: { rideId: ride.id, taxi: renderTaxi(ride, reader), ride: renderRide(ride, reader) },
   }))
 }
 
 /** Tells how one of the riders wants to be recognized. */
-export function selfDescriptionChanged(ride: RideRecord, { userId, about }: RideRider): OutgoingEvent[] {
-  return membersOf(ride).map((reader) => ({
+export function selfDescriptionChanged(
+  ride: RideRecord,
+  { userId, about, aboutWithheldFrom }: RideRider,
+): OutgoingEvent[] {
+  return othersThan(aboutWithheldFrom, ride).map((reader) => ({
     userId: reader.userId,
     event: 'RIDE_ABOUT_UPDATED',
     payload: { rideId: ride.id, uid: userId, about, ride: renderRide(ride, reader) },

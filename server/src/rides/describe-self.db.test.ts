@@ -2,7 +2,14 @@ import type { Ride } from '@woodalo/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { bookOfReports } from '../testing/report-book.ts'
-import { anotherTown, meet, pendingRide, rideOfTwo, type TestRider } from '../testing/test-rider.ts'
+import {
+  activeRide,
+  anotherTown,
+  meet,
+  pendingRide,
+  rideOfTwo,
+  type TestRider,
+} from '../testing/test-rider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,13 +58,25 @@ test('a rider says it while the others decide, and what they have accepted stays
   expect((await luis.hears('RIDE_ABOUT_UPDATED')).about).toBe('Red coat')
 })
 
-test('nobody is described anew once they got off', async () => {
-  const { ride, requester, other } = await rideOfTwo(app)
-  await meet(ride, requester, [other])
-  expect((await describe(other, ride, 'Red coat')).status).toBe(200)
-  await other.http('POST', `/rides/${ride.id}/drop-off`)
-  expect((await describe(other, ride, 'Blue coat')).body.code).toBe('RIDE_NOT_ACTIVE')
-  expect(aboutOf(await read(requester, ride), other)).toBe('Red coat')
+test('nobody is described anew once all have met, or once they got off', async () => {
+  const { terminal, america, serrano, granVia } = anotherTown()
+  const { ride, requester, others } = await activeRide(app, [america, serrano, granVia], terminal)
+  const [luis, eva] = others as [TestRider, TestRider]
+  await meet(ride, requester, [luis])
+  // Somebody is still to come and looks for them.
+  for (const rider of [requester, luis]) expect((await describe(rider, ride, 'Red coat')).status).toBe(200)
+  await luis.http('POST', `/rides/${ride.id}/drop-off`)
+  expect((await describe(luis, ride, 'Blue coat')).body.code).toBe('RIDE_NOT_ACTIVE')
+  await meet(ride, requester, [eva])
+  requester.forget()
+  for (const rider of [requester, eva])
+    expect(await describe(rider, ride, 'Blue coat')).toMatchObject({
+      status: 409,
+      body: { code: 'RIDE_UNDER_WAY' },
+    })
+  expect(requester.names()).toEqual([])
+  const seen = await read(requester, ride)
+  expect([requester, luis, eva].map((rider) => aboutOf(seen, rider))).toEqual(['Red coat', 'Red coat', ''])
 })
 
 test('thirty descriptions of one rider in one ride in ten minutes are the most, since each is sent to all', async () => {

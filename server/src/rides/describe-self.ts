@@ -6,6 +6,7 @@ import { mustDescribeSelf } from './permissions.ts'
 import { renderRide } from './render.ts'
 import { memberOf } from './ride-members-model.ts'
 import { lockForRider } from './ride-lock.ts'
+import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 
 /** Replaces what the rider said when asking. Nobody's acceptance depends on it. */
 export async function describeSelf(
@@ -20,7 +21,8 @@ export async function describeSelf(
     const open = mustDescribeSelf(ride, rider)
     if (about === rider.about) return renderRide(ride, rider)
     await parts.descriptions.keepAsked(tx, ride.id, userId)
-    await parts.rides.describe(tx, ride.id, userId, about)
+    const aboutWithheldFrom = await withheldBecauseOfBlock(parts, tx, ride, userId)
+    await parts.rides.describe(tx, ride.id, userId, { about, aboutWithheldFrom })
     if (about !== '') await parts.descriptions.keep(tx, ride.id, userId, about)
     const after = await parts.rides.reread(tx, open)
     const described = memberOf(after, userId)

@@ -7,6 +7,7 @@ import { lockForRider } from './ride-lock.ts'
 import { renderRide } from './render.ts'
 import { mustNoteTaxi } from './permissions.ts'
 import { wordsOfTaxi } from './taxi-model.ts'
+import { withheldBecauseOfBlock } from './withheld-because-of-block.ts'
 
 /** Replaces the previous note. An empty note removes it. */
 export async function noteTaxi(
@@ -22,6 +23,7 @@ export async function noteTaxi(
     const words = wordsOfTaxi({ app, plate, car, driverName })
     const saysNothing = words === '' && minutes === null
     if (saysNothing && ride.taxi === null) return renderRide(ride, rider)
+    const withheldFrom = await withheldBecauseOfBlock(parts, tx, ride, userId)
     if (words !== '') await parts.taxiWords.keep(tx, rideId, userId, words)
     await parts.taxis.replace(
       tx,
@@ -36,10 +38,11 @@ export async function noteTaxi(
             driverName,
             arrivesAt: minutes === null ? null : secondsLater(now, minutes * 60),
             notedAt: now,
+            withheldFrom,
           },
     )
     const after = await parts.rides.reread(tx, active)
-    await parts.tell(tx, taxiChanged(after))
+    await parts.tell(tx, taxiChanged(after, withheldFrom))
     return renderRide(after, rider)
   })
 }

@@ -21,7 +21,7 @@ export interface RideParts {
   rides: RideStore
   readings: RideReadings
   accesses: AccessStore
-  apart: Pick<PairsApart, 'keep'>
+  apart: Pick<PairsApart, 'keep' | 'blockedWith'>
   codeTries: CodeTryStore
   taxis: TaxiStore
   /** What is noted about taxis, for a report. */

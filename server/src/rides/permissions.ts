@@ -2,7 +2,7 @@
 import { type RideAct, rideActs, type ShareState } from '@woodalo/protocol'
 import { Failure } from '../failure.ts'
 import { whyNotWritable } from './chat-times-rules.ts'
-import { membersOf } from './ride-members-model.ts'
+import { isFullyVerified, membersOf } from './ride-members-model.ts'
 import type {
   ActiveRide,
   CanceledRide,
@@ -68,10 +68,11 @@ export function mustNoteTaxi(ride: RideRecord, rider: RideRider): ActiveRide {
   return active
 }
 
-/** A rider says how they are recognized as long as others look for them: from the proposal until they got off. */
+/** A rider says how they are recognized as long as somebody looks for somebody: from the proposal until all have met. */
 export function mustDescribeSelf(ride: RideRecord, rider: RideRider): PendingRide | ActiveRide {
   const isOpen = ride.status === 'pending' || ride.status === 'active'
   if (!isOpen || rider.droppedOffAt !== null) throw new Failure('RIDE_NOT_ACTIVE')
+  if (isFullyVerified(ride)) throw new Failure('RIDE_UNDER_WAY')
   return ride
 }
 

@@ -70,6 +70,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'q.companions',
       'u.gender',
       'q.about',
+      'rr.about_withheld_from as aboutWithheldFrom',
       ...tripColumnNames.map((column) => `q.${column}` as const),
       'pf.names as fromNames',
       'pt.names as toNames',
@@ -107,6 +108,7 @@ function ridersOf(executor: Executor, rideIds: readonly string[]) {
       'tn.driver_name as taxiDriverName',
       'tn.arrives_at as taxiArrivesAt',
       'tn.noted_at as taxiNotedAt',
+      'tn.withheld_from as taxiWithheldFrom',
       // Read after the ride's row, and therefore after its lock was taken.
       sql<Date>`clock_timestamp()`.as('readAt'),
     ])
@@ -142,6 +144,7 @@ function riderOf(row: RiderRow): RideRider {
     party: readParty(row.party),
     company: companyOf({ ...row, party: readParty(row.party) }),
     about: row.about,
+    aboutWithheldFrom: row.aboutWithheldFrom ?? [],
     onWayAt: row.onWayAt,
     arrivedAt: row.arrivedAt,
     missedBy: row.missedBy,
@@ -182,6 +185,7 @@ function taxiOfRow(row: RiderRow): NotedTaxi | null {
     driverName: row.taxiDriverName ?? '',
     arrivesAt: row.taxiArrivesAt,
     notedAt: row.taxiNotedAt,
+    withheldFrom: row.taxiWithheldFrom ?? [],
   }
 }
 

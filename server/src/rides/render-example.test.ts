@@ -24,6 +24,7 @@ const ana: RideRider = {
   party: smallestParty,
   company: { is: ['women'], only: ['women'] },
   about: 'Abrigo rojo',
+  aboutWithheldFrom: [],
   trip: {
     from: { name: 'Calle Mayor, 1, 2º A', latitude: 40.41651, longitude: -3.70381, placeId: null },
     to: { name: 'Calle de Serrano, 41, 3º B', latitude: 40.42749, longitude: -3.68751, placeId: 'serrano' },
@@ -85,6 +86,7 @@ const taxi: NotedTaxi = {
   driverName: 'Marta',
   arrivesAt: time(12),
   notedAt: time(6),
+  withheldFrom: [],
 }
 const active = {
   id: 'ride',
@@ -354,8 +356,8 @@ describe('those who left', () => {
 })
 
 test('B5: a taxi may come at a time that nobody knows, or not be noted at all', () => {
-  expect(renderTaxi({ ...active, taxi: { ...taxi, arrivesAt: null } })?.arrivesAt).toBeNull()
-  expect(renderTaxi({ ...active, taxi: null })).toBeNull()
+  expect(renderTaxi({ ...active, taxi: { ...taxi, arrivesAt: null } }, luis)?.arrivesAt).toBeNull()
+  expect(renderTaxi({ ...active, taxi: null }, luis)).toBeNull()
 })
 
 test('a name that is blank is that of a rider, in the language of the reader', () => {

@@ -40,6 +40,7 @@ const riderOf = (index: number): fc.Arbitrary<RideRider> =>
     party: fc.constant(smallestParty),
     company: fc.constantFrom({ is: ['women'], only: [] }, { is: ['women'], only: ['women'] }),
     about: fc.constant('Llevo un abrigo rojo'),
+    aboutWithheldFrom: fc.constant([]),
     trip: fc.record({
       from: spotOf(index === 0 ? addresses : ['']),
       to: spotOf(index === 0 ? addresses : [...addresses, '']),
@@ -96,6 +97,7 @@ const record: fc.Arbitrary<RideRecord> = fc
         driverName: fc.constant(''),
         arrivesAt: maybeTime,
         notedAt: fc.constant(new Date('2026-11-21T10:06:00Z')),
+        withheldFrom: fc.constant([]),
       }),
       { nil: null },
     ),

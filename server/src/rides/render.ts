@@ -20,7 +20,7 @@ import { absenceOf, noShowFrom } from './missing-rider-rules.ts'
 import { actsOf, mayNoteTaxi } from './permissions.ts'
 import { chatWritableUntil } from './chat-times-rules.ts'
 import { asToldToOthers } from './rounded-place-rules.ts'
-import { taxiOf } from './taxi-model.ts'
+import { taxiFor } from './taxi-model.ts'
 import { personName } from './person-name.ts'
 import { unsettledFor } from './share-model.ts'
 
@@ -60,7 +60,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, lang
     // The figures of now would tell former companions whenever somebody has travelled.
     ...renderReputation(own ? rider : { ...rider, ...rider.atEnd }),
     ...partyFields(rider.party),
-    about: rider.about,
+    about: rider.aboutWithheldFrom.includes(reader.userId) ? '' : rider.about,
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
     onWayAt: rider.onWayAt?.toISOString() ?? null,
@@ -153,8 +153,8 @@ function renderState(ride: RideRecord): Pick<Ride, 'cancellation' | 'confirmBy' 
   }
 }
 
-export function renderTaxi(ride: RideRecord): Taxi | null {
-  const taxi = taxiOf(ride)
+export function renderTaxi(ride: RideRecord, reader: Pick<Reader, 'userId'>): Taxi | null {
+  const taxi = taxiFor(ride, reader.userId)
   return (
     taxi && {
       app: taxi.app,
@@ -205,7 +205,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     co2: { savedGrams: ride.savedGrams, savedPercent: ride.savedPercent },
     ...renderState(ride),
     createdAt: ride.createdAt.toISOString(),
-    taxi: renderTaxi(ride),
+    taxi: renderTaxi(ride, reader),
     left: renderLeft(ride, reader),
     noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),

@@ -10,6 +10,7 @@ import {
   type PendingRide,
   type RideIn,
   type RideRecord,
+  type RideRider,
   type RideTransition,
   type StatusAfter,
   type StatusBefore,
@@ -59,7 +60,12 @@ export interface RideStore {
     at: Date,
   ): Promise<void>
   /** Replaces how a rider wants to be recognized. */
-  describe(tx: Tx, rideId: string, userId: string, about: string): Promise<void>
+  describe(
+    tx: Tx,
+    rideId: string,
+    userId: string,
+    said: Pick<RideRider, 'about' | 'aboutWithheldFrom'>,
+  ): Promise<void>
   /** Counts one more ended ride for these people. */
   countEnded(tx: Tx, userIds: readonly string[], how: 'kept' | 'not kept'): Promise<void>
   /** Returns whether the user got off a ride within this many seconds. */
@@ -265,16 +271,16 @@ export function createRideStore(db: Executor, graceSeconds: number): RideStore {
         .where(what, 'is', null)
         .execute()
     },
-    async describe(tx, rideId, userId, about) {
-      await tx.db
-        .updateTable('ride_requests')
-        .from('ride_riders')
-        .set({ about })
-        .whereRef('ride_riders.request_id', '=', 'ride_requests.id')
-        .where('ride_riders.ride_id', '=', rideId)
-        .where('ride_riders.user_id', '=', userId)
-        .where('ride_riders.left_at', 'is', null)
-        .execute()
+    async describe(tx, rideId, userId, { about, aboutWithheldFrom: from }) {
+      const { request_id: requestId } = await tx.db
+        .updateTable('ride_riders')
+        .set({ about_withheld_from: from.length > 0 ? [...from] : null })
+        .where('ride_id', '=', rideId)
+        .where('user_id', '=', userId)
+        .where('left_at', 'is', null)
+        .returning('request_id')
+        .executeTakeFirstOrThrow()
+      await tx.db.updateTable('ride_requests').set({ about }).where('id', '=', requestId).execute()
     },
     async markLeft(tx, rideId, userIds, at, end) {
       if (userIds.length === 0) return

@@ -39,6 +39,8 @@ export interface RideRider extends Person, PlannedRider {
   party: Party
   company: Company
   about: string
+  /** The riders who do not get that, because of a block between them and this one. */
+  aboutWithheldFrom: readonly string[]
   trip: Trip<Spot>
   /** Names of the known places that origin and destination were chosen from; null for any other spot. */
   placeNames: Trip<Names | null>
@@ -73,6 +75,8 @@ export interface NotedTaxi {
   driverName: string
   arrivesAt: Date | null
   notedAt: Date
+  /** The riders who do not get it, because of a block between them and its author. */
+  withheldFrom: readonly string[]
 }
 
 /** What a ride has in every state. */

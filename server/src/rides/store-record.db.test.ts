@@ -100,6 +100,7 @@ test('what riders do is noted once for each of them, with its time, and the taxi
     driverName: 'Marta',
     arrivesAt: timeOf(18),
     notedAt: timeOf(16),
+    withheldFrom: [ben.userId],
   }
   const figuresOf = ({ seed }: Planted) => ({
     ratingTotal: seed + 1,

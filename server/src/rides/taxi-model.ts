@@ -16,3 +16,9 @@ export function taxiOf(ride: RideRecord): NotedTaxi | null {
   const { taxi } = ride
   return taxi && membersOf(ride).some(({ userId }) => userId === taxi.byId) ? taxi : null
 }
+
+/** Returns the taxi as this rider may know it. */
+export function taxiFor(ride: RideRecord, userId: string): NotedTaxi | null {
+  const taxi = taxiOf(ride)
+  return taxi?.withheldFrom.includes(userId) ? null : taxi
+}

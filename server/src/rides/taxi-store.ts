@@ -27,6 +27,7 @@ export function createTaxiStore(db: Executor, keptDays: number): TaxiStore {
         driver_name: taxi.driverName,
         arrives_at: taxi.arrivesAt,
         noted_at: taxi.notedAt,
+        withheld_from: taxi.withheldFrom.length > 0 ? [...taxi.withheldFrom] : null,
       }
       await tx.db
         .insertInto('taxi_notes')

@@ -99,6 +99,7 @@ export const readOf = (rider: Planted, version: number, stopOrder: number): Ride
   party,
   company: { is: ['women'], only: ['women'] },
   about: `About ${rider.name}`,
+  aboutWithheldFrom: [],
   stopOrder,
   ...plannedFor(rider, version),
   acceptedAt: null,

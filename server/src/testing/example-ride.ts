@@ -27,6 +27,7 @@ export const ana: RideRider = {
   party: smallestParty,
   company: { is: [], only: [] },
   about: 'Abrigo rojo',
+  aboutWithheldFrom: [],
   trip: {
     from: { name: 'Calle Mayor, 1', latitude: 40.4165, longitude: -3.7038, placeId: null },
     to: { name: 'Calle de Serrano, 41', latitude: 40.4275, longitude: -3.6875, placeId: null },
@@ -83,6 +84,7 @@ export const notedTaxi: NotedTaxi = {
   driverName: 'Marta',
   arrivesAt: timeOf(11),
   notedAt: timeOf(6),
+  withheldFrom: [],
 }
 
 /** Begun at minute 5, to meet at minute 10, and read at minute 12. */

@@ -6,7 +6,7 @@ import { membersOf } from '../rides/ride-members-model.ts'
 import type { NotedTaxi, RideRecord, RideRider } from '../rides/ride-states-model.ts'
 import { agreedArrival, arrivalsOf } from '../rides/arrivals-model.ts'
 import { endOf, expiryOf } from './link-expiry.ts'
-import { taxiOf } from '../rides/taxi-model.ts'
+import { taxiFor } from '../rides/taxi-model.ts'
 
 function firstName(rider: RideRider, language: Language): string {
   return rider.userName.trim().split(/\s+/)[0] || textsIn(language).nameless.rider
@@ -74,7 +74,7 @@ export function watched(
       hasArrived: member.arrivedAt !== null,
       gotOff: member.droppedOffAt !== null,
     })),
-    taxi: shownTaxi(taxiOf(ride)),
+    taxi: shownTaxi(taxiFor(ride, rider.userId)),
     lastSignAt: latest(link.seenAt, rider.arrivedAt, rider.verifiedAt, rider.droppedOffAt).toISOString(),
     serverTime: ride.readAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
