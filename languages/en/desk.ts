@@ -109,6 +109,8 @@ export const desk = {
     asDispute: 'as a dispute of their share',
     asDescription: 'as what to recognize them by',
     asTaxiNote: 'as a note about the taxi',
+    asWayToPay: 'as a way to be paid',
+    asStopName: 'as the name of their stop',
     answerWas: 'Answer',
   },
   person: {

@@ -109,6 +109,8 @@ export const desk = {
     asDispute: 'como desacuerdo sobre su parte',
     asDescription: 'para que le reconozcan',
     asTaxiNote: 'como nota sobre el taxi',
+    asWayToPay: 'como forma de cobrar',
+    asStopName: 'como nombre de su parada',
     answerWas: 'Respuesta',
   },
   person: {

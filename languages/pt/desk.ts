@@ -108,6 +108,8 @@ export const desk = {
     asDispute: 'como discordância da sua parte',
     asDescription: 'para ser reconhecido',
     asTaxiNote: 'como nota sobre o táxi',
+    asWayToPay: 'como forma de receber',
+    asStopName: 'como nome da sua parada',
     answerWas: 'Resposta',
   },
   person: {

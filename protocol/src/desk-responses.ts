@@ -178,11 +178,11 @@ export const reportFile = reportLine.extend({
 export type ReportFile = z.infer<typeof reportFile>
 
 /**
- * A message of the chat, what somebody wrote as a dispute of their share, how they said that they are recognized, or what
- * they noted about the taxi. `seq` counts each kind by itself.
+ * A message of the chat, what somebody wrote as a dispute of their share, how they said that they are recognized, what they
+ * noted about the taxi, how they said to be paid, or the name of a stop that they typed. `seq` counts each kind by itself.
  */
 export const reportedMessage = named.extend({
-  of: z.enum(['chat', 'dispute', 'description', 'taxi']),
+  of: z.enum(['chat', 'dispute', 'description', 'taxi', 'way-to-pay', 'stop']),
   seq: z.int(),
   text: z.string(),
   at: isoTime,

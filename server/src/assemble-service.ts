@@ -212,6 +212,8 @@ async function build(
       openDisputes: settlementPart.departedDisputes.open,
       openDescriptions: ridePart.descriptions.open,
       openTaxiNotes: ridePart.taxiWords.open,
+      openWaysToPay: settlementPart.waysInReports.open,
+      openStopNames: ridePart.stopWords.open,
     },
     secrets,
     limiter,

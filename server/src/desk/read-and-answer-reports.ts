@@ -5,7 +5,7 @@ import type {
   ReportLine,
 } from '@woodalo/protocol/desk-responses'
 import type { Executor } from '../database/connection.ts'
-import type { Evidence, ReadOfReport } from '../people/evidence-model.ts'
+import { type Evidence, type ReadOfReport, wordsOutsideChat } from '../people/evidence-model.ts'
 import { createPersonOf } from './look-up-people.ts'
 import type { DeskParts } from './parts.ts'
 import { found, Refusal } from './refusal.ts'
@@ -62,7 +62,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
     messages: (operator, id) =>
       audited(operator, 'messages-read', id, async ({ db }) => {
         const evidence = found(await evidenceOf(db, id))
-        const { messages, disputes = [], descriptions = [], taxiNotes = [], riders } = evidence
+        const { messages, riders } = evidence
         const names = new Map(riders.map((rider) => [rider.user_id, rider.display_name]))
         const written = [
           ...messages.map(({ seq, user_id, text, created_at: at }) => ({
@@ -72,9 +72,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
             text,
             at,
           })),
-          ...disputes.map((dispute, index) => ({ of: 'dispute' as const, seq: index + 1, ...dispute })),
-          ...descriptions.map((words, index) => ({ of: 'description' as const, seq: index + 1, ...words })),
-          ...taxiNotes.map((words, index) => ({ of: 'taxi' as const, seq: index + 1, ...words })),
+          ...wordsOutsideChat(evidence),
         ]
         return written
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -1,6 +1,6 @@
 // What operators read of a report, a ride and a ban.
 import type { DeskBan, ReportFile, ReportLine } from '@woodalo/protocol/desk-responses'
-import type { Evidence } from '../people/evidence-model.ts'
+import { type Evidence, wordsOutsideChat } from '../people/evidence-model.ts'
 import type { ReportBook } from '../people/reports-at-desk-service.ts'
 import type { BanRecord } from '../standing/ban-model.ts'
 
@@ -20,10 +20,8 @@ export function lineOf(report: FoundReport): ReportLine {
   }
 }
 
-export function rideOf(
-  rideId: string,
-  { ride, riders, taxi, messages, disputes = [], descriptions = [], taxiNotes = [] }: Evidence,
-): ReportFile['ride'] {
+export function rideOf(rideId: string, evidence: Evidence): ReportFile['ride'] {
+  const { ride, riders, taxi, messages } = evidence
   return {
     id: rideId,
     status: ride.status,
@@ -55,7 +53,7 @@ export function rideOf(
           notedAt: taxi.noted_at,
         }
       : null,
-    messages: messages.length + disputes.length + descriptions.length + taxiNotes.length,
+    messages: messages.length + wordsOutsideChat(evidence).length,
   }
 }
 

@@ -75,6 +75,8 @@ const expired: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   departed_disputes: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   self_descriptions: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   sealed_taxi_notes: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
+  sealed_ways_to_pay: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
+  sealed_stop_names: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   departed_words: { ride_id: `'${ride}'`, user_id: "'ana'", sealed: "'x'", until: past },
   reports: {
     by_id: "'ana'",
@@ -141,6 +143,8 @@ const needed: typeof expired = {
   departed_disputes: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   self_descriptions: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   sealed_taxi_notes: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
+  sealed_ways_to_pay: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
+  sealed_stop_names: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   departed_words: { ride_id: `'${kept}'`, user_id: "'eva'", sealed: "'x'", until: within('0') },
   reports: {
     ...expired['reports'],

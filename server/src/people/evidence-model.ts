@@ -58,10 +58,28 @@ export interface Evidence {
   descriptions?: EvidenceOfWords[]
   /** What riders noted about the taxi, also what was replaced or taken away later. Older reports have none. */
   taxiNotes?: EvidenceOfWords[]
+  /** How the payer said to be paid, in free words, also what was replaced later. Older reports have none. */
+  waysToPay?: EvidenceOfWords[]
+  /** The names of stops that were typed, as others read them. Older reports have none. */
+  stopNames?: EvidenceOfWords[]
   /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
   receipt?: string | null
   /** Those that the report had kept before it was opened again, the latest first. */
   earlierReceipts?: string[]
+}
+
+/** Returns what riders wrote outside the chat, each kind by its own count. */
+export function wordsOutsideChat(evidence: Evidence) {
+  const kinds = {
+    dispute: evidence.disputes,
+    description: evidence.descriptions,
+    taxi: evidence.taxiNotes,
+    'way-to-pay': evidence.waysToPay,
+    stop: evidence.stopNames,
+  } as const
+  return Object.entries(kinds).flatMap(([of, written = []]) =>
+    written.map((words, index) => ({ of: of as keyof typeof kinds, seq: index + 1, ...words })),
+  )
 }
 
 /** Returns what the note that stands says, as words of its author. */
@@ -97,6 +115,8 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     disputes: both(before.disputes, now.disputes),
     descriptions: both(before.descriptions, now.descriptions),
     taxiNotes: both(before.taxiNotes ?? wordsOfNote(before.taxi), now.taxiNotes),
+    waysToPay: both(before.waysToPay, now.waysToPay),
+    stopNames: both(before.stopNames, now.stopNames),
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
     receipt,
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),

@@ -23,6 +23,10 @@ export interface SealedWords {
   openDescriptions(rideId: string): Promise<readonly SaidInRide[]>
   /** Returns what the riders of a ride noted about their taxi. */
   openTaxiNotes(rideId: string): Promise<readonly SaidInRide[]>
+  /** Returns the words in which the payer of a ride said how to be paid. */
+  openWaysToPay(rideId: string): Promise<readonly SaidInRide[]>
+  /** Returns the names of stops that the riders of a ride typed, as others read them. */
+  openStopNames(rideId: string): Promise<readonly SaidInRide[]>
 }
 
 interface StoredMessage {
@@ -145,6 +149,8 @@ export async function readEvidence(
   const descriptions = withSealed(asked, await sealed.openDescriptions(rideId))
   // An older node may have stored the note that stands.
   const taxiNotes = withSealed(wordsOfNote(taxi), await sealed.openTaxiNotes(rideId))
+  const waysToPay = withSealed([], await sealed.openWaysToPay(rideId))
+  const stopNames = withSealed([], await sealed.openStopNames(rideId))
   const stored = await db
     .selectFrom('settlement_shares')
     .select(['user_id as userId', 'disputes'])
@@ -179,6 +185,8 @@ export async function readEvidence(
     ),
     descriptions: latestOfEach(descriptions, bytesOfRider),
     taxiNotes: latestOfEach(taxiNotes, bytesOfRider),
+    waysToPay: latestOfEach(waysToPay, bytesOfRider),
+    stopNames: latestOfEach(stopNames, bytesOfRider),
     receipt: settled?.receipt?.toString('base64') ?? null,
   }
   // Times as text, as they are read again.

@@ -76,7 +76,9 @@ test('a noted taxi is told to all in the ride, as is that the note was removed',
   expect(taxiChanged(ride, [])).toEqual(toAll('RIDE_TAXI_UPDATED', ride, { rideId: 'ride', taxi }))
   const none = { ...ride, taxi: null }
   expect(taxiChanged(none, ['luis'])).toEqual(
-    toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }).filter(({ userId }) => userId !== 'luis'),
+    toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }).filter(
+      ({ userId }) => userId !== 'luis',
+    ),
   )
   expect(taxiChanged(none, [])).toEqual(toAll('RIDE_TAXI_UPDATED', none, { rideId: 'ride', taxi: null }))
 })

@@ -22,8 +22,13 @@ import { serveRides } from './http-handlers.ts'
 import { createRideService, type RideService } from './read-and-act-on-rides-service.ts'
 import { createRidesOfSettlement } from './announce-settlement.ts'
 import { createRideStore } from './ride-changes-store.ts'
-import { createSealedWords, oldSealedWordsEverySeconds, type SealedWords } from './sealed-words-store.ts'
+import {
+  createSealedWords,
+  oldSealedWordsEverySeconds,
+  type SealedWords,
+} from '../secrets/sealed-words-store.ts'
 import { createSelfDescriptions } from './self-description-store.ts'
+import { createStopWords, type StopWords } from './stop-words-store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 import type { Planner } from './terms-model.ts'
 import { createRidesOfWatch } from './watching.ts'
@@ -35,6 +40,7 @@ export interface RidePart extends DomainPart {
   /** For reports. */
   descriptions: Pick<SealedWords, 'open'>
   taxiWords: Pick<SealedWords, 'open'>
+  stopWords: Pick<StopWords, 'open'>
   live: ReturnType<typeof rideHandlers>
 }
 
@@ -59,6 +65,8 @@ export async function buildRides(
   const limiter = createLocalLimiter()
   const taxis = createTaxiStore(db, config.taxiDays)
   const taxiWords = createSealedWords(db, secrets.sealing, config.sealDays, 'sealed_taxi_notes')
+  const sealedStops = createSealedWords(db, secrets.sealing, config.sealDays, 'sealed_stop_names')
+  const stopWords = createStopWords(db, sealedStops, config.sealDays)
   const descriptions = createSelfDescriptions(db, secrets.sealing, config.sealDays)
   const store = createRideStore(db, config.graceMinutes * 60)
   const parts: RideParts = {
@@ -93,6 +101,7 @@ export async function buildRides(
     ridesOfWatch: createRidesOfWatch(parts, rides.find),
     descriptions,
     taxiWords,
+    stopWords,
     routes: (http) =>
       serveRides(http, rides, {
         check: (userId) => limiter.check(rules.ridesRead, userId),
@@ -121,6 +130,11 @@ export async function buildRides(
         everySeconds: oldSealedWordsEverySeconds,
         run: taxiWords.forgetOld,
       },
+      {
+        name: 'old-sealed-stop-names',
+        everySeconds: oldSealedWordsEverySeconds,
+        run: sealedStops.forgetOld,
+      },
       { name: 'rides-due', everySeconds: deadlineLookSeconds(parts), run: rides.meetDueDeadlines },
       { name: 'old-code-tries', everySeconds: oldTriesEverySeconds, run: rides.forgetOld },
     ],
@@ -136,7 +150,10 @@ export async function buildRides(
       },
       taxis: { forgetUser: taxis.forgetUser },
       rides: {
-        keepBeyondLeaving: descriptions.keepAllAsked,
+        async keepBeyondLeaving(tx, userId) {
+          await descriptions.keepAllAsked(tx, userId)
+          await stopWords.keep(tx, userId)
+        },
         forgetUser: store.forgetNames,
         forgetEntered: forgetDoors,
       },

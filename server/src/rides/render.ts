@@ -60,7 +60,7 @@ function renderRider(ride: RideRecord, rider: RideRider, reader: RideRider, lang
     // The figures of now would tell former companions whenever somebody has travelled.
     ...renderReputation(own ? rider : { ...rider, ...rider.atEnd }),
     ...partyFields(rider.party),
-    about: rider.aboutWithheldFrom.includes(reader.userId) ? '' : rider.about,
+    about: reader.isFormer || rider.aboutWithheldFrom.includes(reader.userId) ? '' : rider.about,
     accepted: rider.acceptedAt !== null,
     isVerified: rider.verifiedAt !== null,
     onWayAt: rider.onWayAt?.toISOString() ?? null,
@@ -205,7 +205,7 @@ export function renderRide(ride: RideRecord, reader: Reader): Ride {
     co2: { savedGrams: ride.savedGrams, savedPercent: ride.savedPercent },
     ...renderState(ride),
     createdAt: ride.createdAt.toISOString(),
-    taxi: renderTaxi(ride, reader),
+    taxi: own.isFormer ? null : renderTaxi(ride, reader),
     left: renderLeft(ride, reader),
     noShowFrom: noShowFrom(ride)?.toISOString() ?? null,
     may: actsOf(ride, own),

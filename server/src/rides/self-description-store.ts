@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { createSealedWords, type SealedWords } from './sealed-words-store.ts'
+import { createSealedWords, type SealedWords } from '../secrets/sealed-words-store.ts'
 
 export interface SelfDescriptions extends SealedWords {
   /** Keeps what the rider said when asking for this ride, unless they have replaced it before. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { bookOfReports, sealingOf } from '../testing/report-book.ts'
 import { rideOfTwo, type TestRider } from '../testing/test-rider.ts'
-import { createSealedWords } from './sealed-words-store.ts'
+import { createSealedWords } from '../secrets/sealed-words-store.ts'
 import { createTaxiStore } from './taxi-store.ts'
 
 let app: TestApp

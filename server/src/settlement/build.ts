@@ -6,6 +6,7 @@ import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts
 import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './upload-and-show-receipts.ts'
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
+import { createSealedWords, oldSealedWordsEverySeconds } from '../secrets/sealed-words-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { serveSettlements } from './http-handlers.ts'
 import type { SettlementParts } from './parts.ts'
@@ -14,6 +15,7 @@ import {
   type DepartedDisputes,
   departedDisputesEverySeconds,
 } from './departed-disputes-store.ts'
+import { createWaysInReports, type WaysInReports } from './ways-in-reports-store.ts'
 import { createSettlementService } from './settle-up-service.ts'
 import { createSettlementStore } from './fare-and-share-store.ts'
 
@@ -33,6 +35,7 @@ export function buildSettlementBook(
 export interface SettlementPart extends DomainPart {
   /** For reports. */
   departedDisputes: Pick<DepartedDisputes, 'open'>
+  waysInReports: Pick<WaysInReports, 'open'>
 }
 
 export function buildSettlement(
@@ -45,18 +48,22 @@ export function buildSettlement(
   const { transact } = database
   const local = createLocalLimiter()
   const departed = createDepartedDisputes(database.db, needs.sealing, config.sealDays)
+  const sealedWays = createSealedWords(database.db, needs.sealing, config.sealDays, 'sealed_ways_to_pay')
+  const waysInReports = createWaysInReports(database.db, sealedWays, config.sealDays)
   const pictures = createReceiptStore(database.db)
   const receipts = createReceipts({ ...needs, transact, store: pictures })
   const settlements = createSettlementService({
     ...needs,
     transact,
     limitActs: (userId, rideId) => local.take(needs.rules.moneyActs, `${userId}\n${rideId}`),
+    waysInReports,
     limitWays: (userId) => local.take(needs.rules.waysToBePaid, userId),
     receipts: { ...pictures, ...receipts },
   })
   const remind = createReminders({ ...needs, transact, store, publicUrl, log })
   return {
     departedDisputes: departed,
+    waysInReports,
     routes: (http) => serveSettlements(http, { settlements, receipts }),
     sweeps: [
       { name: 'shares-to-remind', everySeconds: remindEverySeconds, run: remind },
@@ -66,6 +73,11 @@ export function buildSettlement(
         run: needs.book.forgetOldDebts,
       },
       { name: 'departed-disputes', everySeconds: departedDisputesEverySeconds, run: departed.forgetOld },
+      {
+        name: 'old-sealed-ways-to-pay',
+        everySeconds: oldSealedWordsEverySeconds,
+        run: sealedWays.forgetOld,
+      },
       { name: 'receipts-never-shown', everySeconds: unshownReceiptsEverySeconds, run: pictures.sweepUploads },
     ],
     personalData: {
@@ -75,15 +87,22 @@ export function buildSettlement(
             payTo: await store.waysOf(userId),
             shares: await store.sharesOf(userId),
             receipts: await pictures.ofUser(userId),
+            shownWaysToPay: await sealedWays.saidBy(userId),
           }
         },
-        keepBeyondLeaving: needs.book.keepDebts,
+        async keepBeyondLeaving(tx, userId) {
+          await needs.book.keepDebts(tx, userId)
+          await waysInReports.keepShown(tx, userId)
+        },
         async forgetUser(tx, userId) {
           await departed.seal(tx, userId)
           await store.forgetUser(tx, userId)
           await pictures.forgetUser(tx, userId)
         },
-        forgetEntered: store.forgetWays,
+        async forgetEntered(tx, userId) {
+          await waysInReports.keepShown(tx, userId)
+          await store.forgetWays(tx, userId)
+        },
         withdraw: settlements.withdraw,
       },
     },

@@ -1,7 +1,7 @@
 // The settlement as each reader sees it.
 import { textsIn } from '@woodalo/languages/service'
-import type { PayTo, Settlement } from '@woodalo/protocol'
-import type { SettlementRecord, ShareRecord } from './settlement-model.ts'
+import type { Settlement } from '@woodalo/protocol'
+import { hasFreeWords, type SettlementRecord, type ShareRecord } from './settlement-model.ts'
 import { paymentLink } from './ways-to-pay.ts'
 
 /**
@@ -14,9 +14,6 @@ function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boole
   const unit = 10 ** Math.max(0, String(soloAmount).length - 2)
   return amount > Math.ceil(soloAmount / unit) * unit
 }
-
-/** What the payer may write freely. The others are checked accounts. */
-const hasFreeWords = ({ kind, value }: PayTo) => kind === 'other' || (kind === 'cash' && value !== '')
 
 /**
  * Returns the ways to be paid that a rider sees: as long as the rider owes, and until the deadline if they say to have paid, or

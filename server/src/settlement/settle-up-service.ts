@@ -66,15 +66,18 @@ export function createSettlementService(parts: SettlementParts): SettlementServi
       }
       const list = kept.filter((way) => way !== null)
       await parts.limitWays(userId)
+      const open = await store.openFor(userId)
       const isChanged = await transact(async (tx) => {
+        await parts.waysInReports.keepShown(tx, userId)
         if (!(await store.setWays(tx, userId, list))) return false
+        await parts.waysInReports.keepNew(tx, userId, open, list)
         // Whoever has a stolen session could have debtors pay somebody else.
         await parts.tellOfWaysToBePaid(tx, userId, sessionId)
         return true
       })
       // Debtors see it in their settlements. Each ride is locked by itself, so that no two can wait for each other.
       if (isChanged)
-        for (const rideId of await store.openFor(userId))
+        for (const rideId of open)
           await transact(async (tx) => {
             await rides.lock(tx, userId, rideId)
             await told(tx, userId, rideId)

@@ -35,3 +35,7 @@ export interface SettlementRecord {
   /** In the order of the stops. */
   shares: readonly ShareRecord[]
 }
+
+/** Whether the payer may write this freely. The others are checked accounts. */
+export const hasFreeWords = ({ kind, value }: PayTo): boolean =>
+  kind === 'other' || (kind === 'cash' && value !== '')

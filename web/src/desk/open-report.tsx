@@ -114,7 +114,13 @@ function AnswerPart({ report, onNewWords, onDone }: AnswerPartProps) {
   )
 }
 
-const howWritten = { dispute: 'asDispute', description: 'asDescription', taxi: 'asTaxiNote' } as const
+const howWritten = {
+  dispute: 'asDispute',
+  description: 'asDescription',
+  taxi: 'asTaxiNote',
+  'way-to-pay': 'asWayToPay',
+  stop: 'asStopName',
+} as const
 
 const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
 const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const

@@ -70,6 +70,20 @@ export interface RideTables {
     sealed: string
     until: Date
   }
+  sealed_ways_to_pay: {
+    ride_id: string
+    user_id: string
+    said_at: Generated<Date>
+    sealed: string
+    until: Date
+  }
+  sealed_stop_names: {
+    ride_id: string
+    user_id: string
+    said_at: Generated<Date>
+    sealed: string
+    until: Date
+  }
   ride_requests: TripColumns & {
     id: Generated<string>
     user_id: string

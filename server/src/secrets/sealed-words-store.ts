@@ -3,13 +3,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Sealing } from '../secrets/sealing.ts'
+import type { Sealing } from './sealing.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often words are deleted that were sealed for long enough. */
 export const oldSealedWordsEverySeconds = 3_600
 
-export type SealedTable = Extract<keyof Tables, 'self_descriptions' | 'sealed_taxi_notes'>
+export type SealedTable = Extract<
+  keyof Tables,
+  'self_descriptions' | 'sealed_taxi_notes' | 'sealed_ways_to_pay' | 'sealed_stop_names'
+>
 
 export interface SealedWords {
   /** `at` is null for now. */
