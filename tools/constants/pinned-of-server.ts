@@ -317,8 +317,11 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/hour-of-week.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
-  'server/src/rides/self-description-store.ts': {
-    oldDescriptionsEverySeconds: [3600, 'how often sealed descriptions that have expired are deleted'],
+  'server/src/secrets/sealed-words-store.ts': {
+    oldSealedWordsEverySeconds: [
+      3600,
+      'how often sealed descriptions and notes that have expired are deleted',
+    ],
   },
   'server/src/settlement/departed-disputes-store.ts': {
     departedDisputesEverySeconds: [

@@ -28,7 +28,7 @@ export interface EvidenceOfWords {
 }
 
 /** The note about the taxi as it stood. */
-export interface EvidenceOfTaxi {
+interface EvidenceOfTaxi {
   by_id: string
   app: string | null
   plate: string | null

@@ -9,7 +9,7 @@ import { isOfFormerUser } from '../users/former-user-rules.ts'
 /** How often words are deleted that were sealed for long enough. */
 export const oldSealedWordsEverySeconds = 3_600
 
-export type SealedTable = Extract<
+type SealedTable = Extract<
   keyof Tables,
   'self_descriptions' | 'sealed_taxi_notes' | 'sealed_ways_to_pay' | 'sealed_stop_names'
 >
