@@ -31,6 +31,18 @@ export class CoverSearch {
   #options = 0
   readonly #listStarts = new Int32Array(COVER_ITEMS + 1)
   #list = new Int32Array(4096)
+  // The same entries, side by side with what a search looks at.
+  #listLow = new Int32Array(4096)
+  #listHigh = new Int32Array(4096)
+  #listLoss = new Float64Array(4096)
+  /** The loss divided among the members. */
+  #listEach = new Float64Array(4096)
+  /** What each item loses alone, and all items as bits. */
+  readonly #alone = new Float64Array(COVER_ITEMS)
+  #allLow = 0
+  #allHigh = 0
+  /** The size of the largest option. */
+  #largest = 0
   readonly #stack = new Int32Array(COVER_ITEMS)
   #best = 0
   #limit = 0
@@ -66,11 +78,16 @@ export class CoverSearch {
     const { starts, groupsOf, losses, memberStarts, members } = this.#tight
     const place = this.#place
     this.#count = items.length
-    items.forEach((item, index) => {
+    this.#allLow = items.length < 30 ? (1 << items.length) - 1 : 0x3fffffff
+    this.#allHigh = items.length <= 30 ? 0 : (1 << (items.length - 30)) - 1
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index]!
       this.#items[index] = item
+      this.#alone[index] = this.#tight.prices[item]!
       place[item] = index
-    })
+    }
     let options = 0
+    this.#largest = 1
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index]!
       const end = starts[item + 1]!
@@ -100,6 +117,7 @@ export class CoverSearch {
         this.#high[options] = high
         this.#loss[options] = losses[group]!
         this.#size[options] = size
+        if (size > this.#largest) this.#largest = size
         this.#group[options] = group
         options += 1
       }
@@ -123,20 +141,33 @@ export class CoverSearch {
         starts[62 - Math.clz32(bits & -bits)]! += 1
     }
     for (let index = 0; index < COVER_ITEMS; index += 1) starts[index + 1]! += starts[index]!
-    if (total > this.#list.length) this.#list = new Int32Array(total * 2)
+    if (total > this.#list.length) this.#growList(2 * total)
     const next = this.#next
     for (let index = 0; index < COVER_ITEMS; index += 1) next[index] = starts[index]!
     for (let rank = 0; rank < options; rank += 1) {
       const option = order[rank]! % 1_048_576
-      for (let bits = this.#low[option]!; bits !== 0; bits &= bits - 1) {
-        const index = 31 - Math.clz32(bits & -bits)
-        this.#list[next[index]!++] = option
-      }
-      for (let bits = this.#high[option]!; bits !== 0; bits &= bits - 1) {
-        const index = 61 - Math.clz32(bits & -bits)
-        this.#list[next[index]!++] = option
-      }
+      for (let bits = this.#low[option]!; bits !== 0; bits &= bits - 1)
+        this.#listAt(next[31 - Math.clz32(bits & -bits)]!++, option)
+      for (let bits = this.#high[option]!; bits !== 0; bits &= bits - 1)
+        this.#listAt(next[61 - Math.clz32(bits & -bits)]!++, option)
     }
+  }
+
+  #listAt(at: number, option: number): void {
+    const loss = this.#loss[option]!
+    this.#list[at] = option
+    this.#listLow[at] = this.#low[option]!
+    this.#listHigh[at] = this.#high[option]!
+    this.#listLoss[at] = loss
+    this.#listEach[at] = loss / this.#size[option]!
+  }
+
+  #growList(room: number): void {
+    this.#list = new Int32Array(room)
+    this.#listLow = new Int32Array(room)
+    this.#listHigh = new Int32Array(room)
+    this.#listLoss = new Float64Array(room)
+    this.#listEach = new Float64Array(room)
   }
 
   readonly #next = new Int32Array(COVER_ITEMS)
@@ -153,42 +184,60 @@ export class CoverSearch {
   #search(low: number, high: number, lost: number, depth: number): void {
     this.nodes += 1
     if (this.nodes >= this.#limit) return
-    const count = this.#count
     const left = this.#best - lost
-    const list = this.#list
     const starts = this.#listStarts
-    const prices = this.#tight.prices
+    const lows = this.#listLow
+    const highs = this.#listHigh
+    const lists = this.#listLoss
+    const each = this.#listEach
+    const alones = this.#alone
+    const most = this.#largest
     let fewest = 1_000_000
     let chosen = -1
     let least = 0
-    for (let index = 0; index < count; index += 1) {
-      if (index < 30 ? (low >> index) & 1 : (high >> (index - 30)) & 1) continue
-      const alone = prices[this.#items[index]!]!
-      let ways = alone < left ? 1 : 0
-      let cheapest = alone
-      const end = starts[index + 1]!
-      this.looks += 2
-      for (let at = starts[index]!; at < end; at += 1) {
-        this.looks += 1
-        const option = list[at]!
-        const loss = this.#loss[option]!
-        if (loss >= left) {
-          if (loss >= left + SORTED_TO) break
-          continue
+    let looks = 0
+    let open = this.#allLow & ~low
+    let offset = 0
+    for (let word = 0; word < 2; word += 1) {
+      for (; open !== 0; open &= open - 1) {
+        const index = offset + 31 - Math.clz32(open & -open)
+        const alone = alones[index]!
+        let ways = alone < left ? 1 : 0
+        let cheapest = alone
+        const end = starts[index + 1]!
+        const begin = starts[index]!
+        let at = begin
+        for (; at < end; at += 1) {
+          const loss = lists[at]!
+          if (loss >= left) {
+            if (loss >= left + SORTED_TO) break
+            continue
+          }
+          if ((lows[at]! & low) !== 0 || (highs[at]! & high) !== 0) continue
+          ways += 1
+          if (each[at]! < cheapest) cheapest = each[at]!
+          // What follows loses as much and makes no difference.
+          if (ways >= fewest && loss - SORTED_TO >= most * cheapest) break
         }
-        if ((this.#low[option]! & low) !== 0 || (this.#high[option]! & high) !== 0) continue
-        ways += 1
-        const each = loss / this.#size[option]!
-        if (each < cheapest) cheapest = each
+        looks += 2 + at - begin
+        if (ways === 0) {
+          this.looks += looks
+          return
+        }
+        least += cheapest
+        if (least >= left) {
+          this.looks += looks
+          return
+        }
+        if (ways < fewest) {
+          fewest = ways
+          chosen = index
+        }
       }
-      if (ways === 0) return
-      least += cheapest
-      if (least >= left) return
-      if (ways < fewest) {
-        fewest = ways
-        chosen = index
-      }
+      open = this.#allHigh & ~high
+      offset = 30
     }
+    this.looks += looks
     if (chosen < 0) {
       this.#best = lost
       this.#improved = true
@@ -197,12 +246,11 @@ export class CoverSearch {
         if (this.#stack[index]! >= 0) this.found.push(this.#stack[index]!)
       return
     }
-    const alone = prices[this.#items[chosen]!]!
+    const alone = alones[chosen]!
     let triedAlone = false
     const end = starts[chosen + 1]!
     for (let at = starts[chosen]!; ; at += 1) {
-      const option = at < end ? list[at]! : -1
-      const loss = option < 0 ? Number.POSITIVE_INFINITY : this.#loss[option]!
+      const loss = at < end ? lists[at]! : Number.POSITIVE_INFINITY
       if (!triedAlone && alone <= loss) {
         triedAlone = true
         if (lost + alone < this.#best) {
@@ -211,11 +259,11 @@ export class CoverSearch {
           else this.#search(low, high | (1 << (chosen - 30)), lost + alone, depth + 1)
         }
       }
-      if (option < 0 || lost + loss >= this.#best + SORTED_TO) break
+      if (at >= end || lost + loss >= this.#best + SORTED_TO) break
       if (lost + loss >= this.#best) continue
-      if ((this.#low[option]! & low) !== 0 || (this.#high[option]! & high) !== 0) continue
-      this.#stack[depth] = this.#group[option]!
-      this.#search(low | this.#low[option]!, high | this.#high[option]!, lost + loss, depth + 1)
+      if ((lows[at]! & low) !== 0 || (highs[at]! & high) !== 0) continue
+      this.#stack[depth] = this.#group[this.#list[at]!]!
+      this.#search(low | lows[at]!, high | highs[at]!, lost + loss, depth + 1)
     }
     if (!triedAlone && lost + alone < this.#best) {
       this.#stack[depth] = -1
