@@ -9,6 +9,10 @@ const CELLS = SIDE * SIDE
 /** Of a tile with this many drives measured one by one, the others are measured at once: that takes about as long. */
 const ONE_BY_ONE = 256
 
+/** The work of measuring a drive among many at once, and by itself. */
+const UNITS_AT_ONCE = 0.4
+const UNITS_SINGLY = 2
+
 /** The most tiles kept by a table, 16 kB each. Beyond that, each drive is measured whenever it is asked for. */
 const MOST_TILES = 8_192
 
@@ -19,6 +23,8 @@ const MOST_TILES = 8_192
 export class DriveTiles {
   /** Of the last drive asked for. */
   meters = 0
+  /** Work units spent on measuring. */
+  work = 0
   readonly #roads: MeasuredRoads
   readonly #rows: readonly Coordinates[]
   readonly #columns: readonly Coordinates[]
@@ -67,6 +73,7 @@ export class DriveTiles {
       columns.map((column) => this.#columns[column]!),
     )
     if (!drives) return false
+    this.work += rows.length * columns.length * UNITS_AT_ONCE
     let from = 0
     for (const row of rows)
       for (const column of columns) {
@@ -88,6 +95,7 @@ export class DriveTiles {
       const [rows, columns] = [besides(row, this.#rows.length), besides(column, this.#columns.length)]
       if (this.fill(rows, columns)) return this.seconds(row, column)
     }
+    this.work += UNITS_SINGLY
     const { durationSeconds, distanceMeters } = this.#roads.measure(this.#rows[row]!, this.#columns[column]!)
     this.meters = distanceMeters
     if (tile !== null) {

@@ -10,7 +10,7 @@ import { travelBetween } from './travel.ts'
 const LEAST_DESTINATIONS = 64
 
 /** The rows of a matrix that are measured between two looks at the clock: some milliseconds. */
-const ROWS_AT_ONCE = 64
+const ROWS_AT_ONCE = 32
 
 /** The riders of the shortest runs, and how many times more the next ones have. */
 const RUN = 64
@@ -35,6 +35,13 @@ export class BookDrives {
 
   constructor(book: Riders) {
     this.#book = book
+  }
+
+  /** Work units spent on measuring drives. */
+  get work(): number {
+    const measured = this.#measured
+    if (measured === null) return 0
+    return measured.between.work + measured.fromOrigins.work + measured.fromPlaces.work
   }
 
   /** Returns the seconds from the destination of one slot to that of another. */

@@ -1,8 +1,12 @@
 import { PointGrowth } from './grow-groups-at-one-point.ts'
 import type { Grown } from './grow-groups-at-one-point.ts'
 import { SphereGrid } from './grid.ts'
+import { NOBODY } from './growth-listener.ts'
+import type { Listener } from './growth-listener.ts'
 import { GroupStore, STRIDE } from './group-store.ts'
 import { HubColumns } from './hub/column-generation.ts'
+import type { HubTask } from './hub/hub-task.ts'
+import { planAtPoint } from './hub/plan-at-point.ts'
 import { GroupEvaluator } from './hub/group-evaluator.ts'
 import { apartFrom } from './kept-apart.ts'
 import type { PairFilter } from './kept-apart.ts'
@@ -29,27 +33,8 @@ const PAIRS_PER_UNIT = 150
 /** The most groups up to which a sieve is widened. */
 const MOST_GROUPS = 1_500_000
 
-type GrowStops = Pick<Stops, 'grow' | 'growBesideCrowd'>
-type HubStops = Pick<Stops, 'search' | 'measure'>
-
-/** Whoever improves the best packing while groups grow. */
-export interface Listener {
-  /** Called after each meeting point. Crowded points may be planned then. */
-  afterPoint(): void
-  /** Called when a point has turned out to be crowded: only its groups in the best packing are kept. */
-  beforeDropped(): void
-  /** Called when a sparse sample has shown what riders are worth. */
-  afterPriced(prices: Float64Array): void
-  /** Called when groups were dropped, so that the others have new numbers. */
-  afterDropped(): void
-}
-
-const NOBODY: Listener = {
-  afterPoint: () => {},
-  beforeDropped: () => {},
-  afterPriced: () => {},
-  afterDropped: () => {},
-}
+type GrowStops = Pick<Stops, 'grow'>
+type HubStops = Pick<Stops, 'search'>
 
 /** The requests of a batch and the allowed groups among them. */
 export class GroupGraph {
@@ -126,13 +111,13 @@ export class GroupGraph {
 
   /**
    * Makes the next plan at crowded points once twice as many of them are known, or the growth has gone on for as long as
-   * the last plan took. On measured roads, drives come first. Returns whether it was due.
+   * the last plan took. Returns whether it was due.
    */
   planCrowd(stops: HubStops): boolean {
     const { size } = this.#crowded
     const points = this.hub?.points ?? 0
     const isLong = size > points && this.effort > this.#effortOfNextPlan
-    if (size === 0 || this.settings.roads.kind !== 'straight' || (size < 2 * points && !isLong)) return false
+    if (size === 0 || (size < 2 * points && !isLong)) return false
     const before = this.effort
     this.#openHub(stops).planNext(stops.search)
     this.#effortOfNextPlan = 2 * this.effort - before
@@ -148,26 +133,35 @@ export class GroupGraph {
     if (this.#crowded.size === 0) return
     if (this.hub?.points !== this.#crowded.size) this.#openHub(stops)
     // If the growth was cut short, what follows would depend on when that was.
-    const isOver = this.isCut && this.settings.roads.kind === 'straight'
-    this.hub!.fill(budget, isOver ? () => true : stops.search, afterPlan)
+    this.hub!.fill(budget, this.isCut ? () => true : stops.search, afterPlan)
   }
 
-  #openHub({ search: stop, measure }: HubStops): HubColumns {
-    const made = this.hub?.made ?? 0
-    this.#workAtFormerHubs += this.hub?.work ?? 0
-    this.nearCrowd = this.book.markNear(this.#crowded, this.places)
-    const task = {
+  /** Returns the groups of a short plan for those who reach a point. */
+  planAt(point: number, stop: Stop): readonly number[] {
+    const { groups, work } = planAtPoint(this.#taskAt([point], stop))
+    this.#workAtFormerHubs += work
+    return groups
+  }
+
+  #taskAt(points: readonly number[], stop: Stop): HubTask {
+    return {
       book: this.book,
       store: this.store,
       places: this.places,
-      points: [...this.#crowded].sort((a, b) => a - b),
+      points,
       mayShare: this.mayShare,
       near: this.nearCrowd,
       seed: Math.imul(this.#seed, 0x9e3779b1),
       stop,
-      measured: measure,
     }
-    this.hub = new HubColumns(task, made)
+  }
+
+  #openHub({ search: stop }: HubStops): HubColumns {
+    const made = this.hub?.made ?? 0
+    this.#workAtFormerHubs += this.hub?.work ?? 0
+    this.nearCrowd = this.book.markNear(this.#crowded, this.places)
+    const points = [...this.#crowded].sort((a, b) => a - b)
+    this.hub = new HubColumns(this.#taskAt(points, stop), made)
     return this.hub
   }
 
@@ -188,9 +182,9 @@ export class GroupGraph {
     return this.#growth.work / SETS_PER_UNIT + this.#workAtFormerHubs + (this.hub?.work ?? 0)
   }
 
-  /** The same, with the checks of pairs that no budget counts. */
+  /** The same, with the checks of pairs and the measuring of drives, which no budget counts. */
   get effort(): number {
-    return this.growthEffort + this.#workAtFormerHubs + (this.hub?.work ?? 0)
+    return this.growthEffort + this.#workAtFormerHubs + (this.hub?.work ?? 0) + this.book.drives.work
   }
 
   /** The part of it that was spent on growing groups. */
@@ -288,9 +282,8 @@ export class GroupGraph {
     const points = [...this.#waiting]
     const crowdedOrigins = new Set<string>()
     this.#sharing = this.#countSharing(points)
-    // Once a crowd is known, its drives are measured, even at the cost of the point that is being grown.
-    const isMeasured = this.settings.roads.kind !== 'straight'
-    const stop: Stop = () => (isMeasured && this.#crowded.size > 0 ? stops.growBesideCrowd : stops.grow)()
+    const stop = stops.grow
+    this.#growth.beforeLong = (point) => found.beforeLong(point)
     const growAt = (point: number): Grown => {
       // Riders at the same origin as a crowded point belong to it, so that it is computed once.
       if (point >= 0 && crowdedOrigins.has(this.#originKey(point))) return 'grown'
@@ -335,7 +328,7 @@ export class GroupGraph {
     growAll(rest, true)
     this.#growth.partners = Number.POSITIVE_INFINITY
     if (stops.grow()) return
-    const { prices, packing } = learnPrices(this.book, this.store, stops.grow)
+    const { prices, packing } = learnPrices(this.book, this.store, stops.grow, found.afterPacked)
     if (stops.grow()) return
     this.sievePrices = prices
     if (this.best.length === 0) this.best = packing

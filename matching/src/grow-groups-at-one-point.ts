@@ -12,6 +12,9 @@ import { roomOf } from './vehicle-loads-as-bits.ts'
 import { meterOf } from './tariff.ts'
 import { DENSE_SETS, DENSE_SETS_WITH_OWNER, MOST_SETS } from './when-a-point-is-a-hub.ts'
 
+/** To grow so many sets of riders takes longer than a short plan for them. */
+const LONG_SETS = 4_000
+
 /** The outcome for a point. `crowded`: too many groups to grow. `stopped`: not enough time for all. */
 export type Grown = 'grown' | 'crowded' | 'stopped'
 
@@ -23,6 +26,8 @@ export type Grown = 'grown' | 'crowded' | 'stopped'
 export class PointGrowth {
   /** Sets of riders ordered so far. */
   work = 0
+  /** Called before a point whose groups take long to grow. */
+  beforeLong: (point: number) => void = () => {}
   /** Whether hubs are grown completely too, however long that takes. */
   growsHubs = false
   readonly #book: RequestBook
@@ -68,6 +73,7 @@ export class PointGrowth {
     if (this.#riders.count < 2 || this.#riders.slots[0] !== owner) return 'grown'
     const sets = this.#riders.estimateSets(true) * sharing
     if (sets > DENSE_SETS_WITH_OWNER && !this.growsHubs) return 'crowded'
+    this.#announce(sets, owner)
     this.#group[0] = 0
     this.#grow(1, 0, this.#book.loads[owner]!, this.#extend(0, false))
     return this.#outcome()
@@ -76,13 +82,19 @@ export class PointGrowth {
   /** Grows the groups that meet at a place. */
   growAtPlace(place: number, stop: Stop): Grown {
     if (!this.#load(-1 - place, DENSE_SETS, stop)) return 'stopped'
-    if (this.#riders.estimateSets(false) > DENSE_SETS && !this.growsHubs) return 'crowded'
+    const sets = this.#riders.estimateSets(false)
+    if (sets > DENSE_SETS && !this.growsHubs) return 'crowded'
+    this.#announce(sets, -1 - place)
     for (let rider = 0; rider < this.#riders.count && !this.#isStopped; rider += 1) {
       this.#group[0] = rider
       const slot = this.#riders.slots[rider]!
       this.#grow(1, rider, this.#book.loads[slot]!, this.#extend(0, false))
     }
     return this.#outcome()
+  }
+
+  #announce(sets: number, point: number): void {
+    if (sets > LONG_SETS && this.#partners === Number.POSITIVE_INFINITY) this.beforeLong(point)
   }
 
   /** Pairs of riders checked so far. */

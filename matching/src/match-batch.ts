@@ -65,8 +65,7 @@ function packBest(graph: GroupGraph, problem: Problem, budget: number, stops: St
   const stop = hub === null ? stops.all : stops.search
   const limit = budget * (hub === null ? 1 : 1 - CERTIFY_PART)
   let chosen = graph.best
-  const isStraight = problem.settings.roads.kind === 'straight'
-  const isTimed = isStraight && problem.within !== undefined && problem.stop?.() !== true
+  const isTimed = problem.within !== undefined && problem.stop?.() !== true
   let bounded: Packing['bounded'] | null = null
   let spent = 0
   for (let turn = 0; ; turn += 1) {

@@ -9,11 +9,10 @@ export interface StopOptions {
 }
 
 /**
- * The part of the time at which work of each kind ends wherever it is: measuring drives at crowded points, growing
- * allowed groups (on measured roads earlier if crowded points are waiting), searching if a bound at crowded points must
- * still be certified, and all work. The rest is for writing out the plans.
+ * The part of the time at which work of each kind ends wherever it is: growing allowed groups, searching if a bound at
+ * crowded points must still be certified, and all work. The rest is for writing out the plans.
  */
-const PARTS = { measure: 0.5, growBesideCrowd: 0.4, grow: 0.87, search: 0.87, all: 0.92 }
+const PARTS = { grow: 0.87, search: 0.87, all: 0.92 }
 
 export type Stops = { readonly [phase in keyof typeof PARTS]: Stop }
 
@@ -32,8 +31,6 @@ export function stopsOf({ stop, within }: StopOptions): Stops {
     }
   }
   return {
-    measure: stopAt(PARTS.measure),
-    growBesideCrowd: stopAt(PARTS.growBesideCrowd),
     grow: stopAt(PARTS.grow),
     search: stopAt(PARTS.search),
     all: stopAt(PARTS.all),

@@ -18,7 +18,7 @@ test.each([1, 2, 3])(
     const stand = loadStand(book, places, [0], () => true, never)!
     const near = new Uint8Array(book.size).fill(1)
     const task = { book, store, places, points: [0], mayShare: () => true, near, seed }
-    const whole = { ...task, stop: never, measured: never }
+    const whole = { ...task, stop: never }
     const plans = new StandPlans(whole, [stand], new KeptRoutes(whole))
     const membersOf = (group: number): Int32Array =>
       store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)

@@ -41,7 +41,7 @@ describe('the bound holds, and every claimed optimum is one (SPEC 6.1, 6.2)', ()
 
 function graphOf(requests: readonly MatchRequest[]): GroupGraph {
   const graph = new GroupGraph({ settings, requests })
-  graph.grow({ grow: () => false, growBesideCrowd: () => false })
+  graph.grow({ grow: () => false })
   return graph
 }
 
@@ -79,7 +79,7 @@ describe('groups that were not written down are worth no more than their floors 
     }))
     for (const requests of [stood, apart]) {
       const graph = graphOf(requests)
-      graph.fillCrowded(200_000, { search: () => false, measure: () => false })
+      graph.fillCrowded(200_000, { search: () => false })
       const { hub } = graph
       // Spread out, few of their points are crowded; what is not was grown whole.
       if (hub === null) continue

@@ -66,8 +66,8 @@ test.each([
 test('of the plans at a hub the best counts, also while another one is begun (SPEC 6.7)', () => {
   const graph = new GroupGraph({ settings, requests: hubTrips(6, 70) })
   const never = (): boolean => false
-  graph.grow({ grow: never, growBesideCrowd: never })
-  graph.fillCrowded(400_000, { search: never, measure: never })
+  graph.grow({ grow: never })
+  graph.fillCrowded(400_000, { search: never })
   const { book, store } = graph
   const saved = (): number =>
     graph.hub!.planned.reduce((sum, group) => {
@@ -84,8 +84,8 @@ test('another seed makes other plans at a hub (SPEC 9.5)', () => {
   const never = (): boolean => false
   const planned = (seed: number): string => {
     const graph = new GroupGraph({ settings, requests: hubTrips(6, 70), seed })
-    graph.grow({ grow: never, growBesideCrowd: never })
-    graph.fillCrowded(400_000, { search: never, measure: never })
+    graph.grow({ grow: never })
+    graph.fillCrowded(400_000, { search: never })
     return graph
       .hub!.planned.map((group) =>
         graph.store.members.subarray(group * STRIDE, group * STRIDE + STRIDE).join(),

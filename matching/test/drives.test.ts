@@ -190,7 +190,7 @@ test('bounds leave no pair out where roads measure many drives at once, and fewe
   const measure = roads.kind === 'measured' ? roads.measure : null
   const allowed = (rules: Settings): Set<string> => {
     const graph = new GroupGraph({ settings: rules, requests })
-    graph.grow({ grow: () => false, growBesideCrowd: () => false })
+    graph.grow({ grow: () => false })
     const { store } = graph
     return new Set(
       Array.from({ length: store.count }, (_, group) =>

@@ -91,10 +91,12 @@ test('of the groups of a point that is given up, only those of the best packing 
   const graph = new GroupGraph({ settings, requests, places, forbiddenPairs })
   let dropped = 0
   graph.grow(
-    { grow: never, growBesideCrowd: never },
+    { grow: never },
     {
+      beforeLong: () => {},
       afterPoint: () => {},
       afterPriced: () => {},
+      afterPacked: () => {},
       beforeDropped: () => {
         dropped = graph.store.count
         graph.best = [dropped - 1]

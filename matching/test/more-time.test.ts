@@ -1,9 +1,11 @@
 import { metersBetween, offsetBy } from '@woodalo/geography'
+import type { Coordinates } from '@woodalo/geography'
 import { describe, expect, test } from 'vitest'
 import { cityTrips, hubTrips } from '../bench/seeded-city.ts'
 import type { CityTrip } from '../bench/seeded-city.ts'
 import { distinctPoints, spread } from '../src/hub/representative-points.ts'
 import { REFERENCE_SETTINGS as settings, match } from '../src/index.ts'
+import type { Travel } from '../src/problem-and-solution.ts'
 import { RequestBook, tabulatePlaces } from '../src/requests-as-columns.ts'
 import { faultsOf } from './checker.ts'
 
@@ -71,12 +73,61 @@ describe('more time never gives less, wherever it ends (SPEC 6.7)', () => {
   )
 })
 
-test('a crowd whose time ends while its groups grow saves nearly what a longer search does', () => {
-  const requests = inRows(hubTrips(2, 50), 8)
+/** What is saved on measured roads, by a clock that each look and each drive that is measured moves on. */
+function savedOnRoads(requests: readonly CityTrip[], milliseconds: number, perDrive: number): number {
+  let clock = 0
+  const drive = (from: Coordinates, to: Coordinates): Travel => {
+    const [north, east] = [to.latitude - from.latitude, (to.longitude - from.longitude) * 0.76]
+    const distanceMeters = 111_195 * (Math.abs(north) + Math.abs(east) + Math.max(0, east) * 0.4)
+    return { distanceMeters, durationSeconds: distanceMeters / 7 + Math.max(0, north) * 2_000 }
+  }
+  const measure = (from: Coordinates, to: Coordinates): Travel => {
+    clock += perDrive
+    return drive(from, to)
+  }
+  const matrix = (from: readonly Coordinates[], to: readonly Coordinates[]) => {
+    clock += perDrive * from.length * to.length
+    const drives = from.flatMap((start) => to.map((end) => drive(start, end)))
+    return {
+      seconds: drives.map(({ durationSeconds }) => durationSeconds),
+      meters: drives.map(({ distanceMeters }) => distanceMeters),
+    }
+  }
+  const problem = {
+    requests,
+    settings: { ...settings, roads: { kind: 'measured' as const, measure, matrix } },
+  }
+  const solution = match({ ...problem, within: { milliseconds, now: () => (clock += 1) } })
+  expect(faultsOf(problem, solution)).toEqual([])
+  return solution.stats.saved
+}
+
+describe('nor on measured roads', () => {
+  test.each([
+    ['120 riders over a square of 400 m', overSquare(hubTrips(4, 120), 400), 0.005, ladder(130, 1.35, 12)],
+    ['a hub whose drives take long', hubTrips(8, 200), 0.02, ladder(240, 1.4, 9)],
+    ['a street and a hub', streetAndHub, 0.01, ladder(100, 1.4, 10)],
+  ])(
+    '%s',
+    (_, requests, perDrive, times) => {
+      const saved = times.map((milliseconds) => savedOnRoads(requests, milliseconds, perDrive))
+      expect(saved).toEqual(saved.toSorted((a, b) => a - b))
+      expect(saved.at(-1)).toBeGreaterThan(saved[0]!)
+    },
+    120_000,
+  )
+})
+
+/** What is saved after so many looks at the clock. */
+function savedAfter(requests: readonly CityTrip[], milliseconds: number): number {
   let looks = 0
-  const { stats } = match({ settings, requests, within: { milliseconds: 420, now: () => (looks += 1) } })
+  return match({ settings, requests, within: { milliseconds, now: () => (looks += 1) } }).stats.saved
+}
+
+test('a crowd whose time ends while its first groups grow saves nearly what a longer search does', () => {
   // What a longer search saves.
-  expect(stats.saved).toBeGreaterThan(0.94 * 70_777)
+  expect(savedAfter(inRows(hubTrips(2, 50), 8), 420)).toBeGreaterThan(0.99 * 70_777)
+  expect(savedAfter(inRows(hubTrips(12, 75), 9), 40)).toBeGreaterThan(0.99 * 124_808)
 })
 
 test.each([50, 400, 1500])(

@@ -20,7 +20,7 @@ function hub(seed: number) {
   const stand = loadStand(book, places, [0], () => true, never)!
   const near = new Uint8Array(book.size).fill(1)
   const whole = { book, store, places, points: [0], mayShare: () => true, near, seed }
-  const task = { ...whole, stop: never, measured: never }
+  const task = { ...whole, stop: never }
   const saved = (groups: readonly number[]): number =>
     groups.reduce((sum, group) => {
       const slots = store.members.subarray(group * STRIDE, group * STRIDE + store.sizes[group]!)

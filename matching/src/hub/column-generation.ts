@@ -148,7 +148,10 @@ export class HubColumns {
   /** Makes the next of the first plans, if it is not the last. */
   planNext(isOver: Stop): void {
     if (this.made === FIRST_PLANS) return
-    if (this.made === 0) this.#work += sketch(this.#task, this.#spread, this.#kept, isOver)
+    if (this.made === 0)
+      this.#work += sketch(this.#task, this.#spread, this.#kept, isOver, (groups) =>
+        this.#plans.takeOver(groups),
+      )
     this.#load(2 ** this.made)
     this.#plans.startAfresh()
     this.#plans.improve(FIRST_STEPS, isOver)
@@ -256,13 +259,12 @@ export class HubColumns {
     return isLinear && this.#stands.length === this.#points.length
   }
 
-  /** Loads up to so many stands. On measured roads, only as many as leave time to plan: one at least. */
+  /** Loads up to so many stands. */
   #load(most: number): void {
-    const { book, places, mayShare, stop, measured } = this.#task
+    const { book, places, mayShare, stop } = this.#task
     while (this.#stands.length < Math.min(most, this.#spread.length)) {
-      const isLate = this.#stands.length > 0 && book.settings.roads.kind !== 'straight' && measured()
       const point = this.#spread[this.#stands.length]!
-      const stand = isLate || stop() ? null : loadStand(book, places, [point], mayShare, stop, measured)
+      const stand = stop() ? null : loadStand(book, places, [point], mayShare, stop)
       if (stand === null) return
       this.#stands.push(stand)
       this.#plans.add(stand)

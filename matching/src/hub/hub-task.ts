@@ -16,6 +16,4 @@ export interface HubTask {
   /** The problem's seed. */
   readonly seed: number
   readonly stop: Stop
-  /** When to go on with the drives that are measured. */
-  readonly measured: Stop
 }

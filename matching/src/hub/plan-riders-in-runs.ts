@@ -5,31 +5,42 @@ import { ridersAt, someOf } from './riders-at-stand.ts'
 import { standOf } from './who-can-follow-whom.ts'
 import type { HubTask } from './hub-task.ts'
 
-/** A batch with this many requests is sketched, by plans of so many steps per rider. */
+/** A batch with this many requests is sketched. */
 const LEAST_REQUESTS = 200
-const STEPS = 2
 
-/** The riders of a run, and how many reach a point where this is worth its while besides the shorter runs. */
+/**
+ * The riders of a run, and its plan's steps per rider. Each time, more drives are measured than in all runs before, and
+ * the plan takes a small part of the time of that.
+ */
 const RUNS = [
-  { length: 64, riders: 0 },
-  { length: 256, riders: 1_024 },
+  { length: 64, steps: 4 },
+  { length: 256, steps: 4 },
+  { length: 512, steps: 8 },
+  { length: 1_024, steps: 16 },
 ]
 
 /**
  * Plans for some riders after the other, each with those who go to the same parts, and stores the routes: whenever the
  * time ends, some can ride. To measure the drives of all and to plan with them takes longer than a batch may have.
- * Returns the work units spent, without that of storing routes.
+ * `found` is called with the groups of each plan. Returns the work units spent, without that of storing routes.
  */
-export function sketch(task: HubTask, points: readonly number[], kept: KeptRoutes, isOver: Stop): number {
+export function sketch(
+  task: HubTask,
+  points: readonly number[],
+  kept: KeptRoutes,
+  isOver: Stop,
+  found: (groups: readonly number[]) => void,
+): number {
   const { book, places, mayShare, stop } = task
   if (book.settings.roads.kind === 'straight' || book.size < LEAST_REQUESTS) return 0
   let work = 0
-  for (const { length, riders: least } of RUNS)
+  for (const { length, steps } of RUNS)
     for (const point of points) {
       const riders = isOver() ? null : ridersAt(book, places, [point], stop)
       if (riders === null) return work
-      if (riders.count < least) continue
       const runs = book.drives.runs(riders.slots, length)
+      // All together are planned in any case.
+      if (runs.length === 1) continue
       for (let at = 0; at < runs.length; at += 1) {
         // Each batch begins elsewhere, so that nobody is always among the last.
         const run = runs[(at + riders.count) % runs.length]!
@@ -37,8 +48,9 @@ export function sketch(task: HubTask, points: readonly number[], kept: KeptRoute
         if (stand === null) return work
         const plans = new StandPlans(task, [stand], kept)
         // What is cut short would not count, and this takes a millisecond or two.
-        plans.improve([STEPS], () => false)
+        plans.improve([steps], () => false)
         work += plans.work
+        found(plans.groups)
       }
     }
   return work

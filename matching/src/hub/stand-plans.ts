@@ -1,6 +1,7 @@
 import { type GroupStore, STRIDE } from '../group-store.ts'
 import { SeededRandom, hashOf } from '../random.ts'
 import type { Stop } from '../time-limit.ts'
+import { bestOfTwoStored } from '../packing/best-of-two-packings.ts'
 import { quickestOrder } from '../quickest-order.ts'
 import { bestAmong } from './best-among-routes.ts'
 import type { KeptRoutes } from './kept-routes.ts'
@@ -47,6 +48,18 @@ export class StandPlans {
     return this.#annealings.reduce((sum, annealing) => sum + annealing.work, this.#choiceWork)
   }
 
+  /** Takes over what is better in these groups, part by part. */
+  takeOver(groups: readonly number[]): void {
+    const { book, store } = this.#task
+    const stored = {
+      items: book.size,
+      members: store.members,
+      sizes: store.sizes,
+      weightOf: (group: number): number => this.#savedBy(group),
+    }
+    this.#keepIfBetter(bestOfTwoStored(stored, this.#groups, groups))
+  }
+
   /** Forgets the plans: the next ones begin with everybody alone. */
   startAfresh(): void {
     for (const annealing of this.#annealings) annealing.startAfresh()
@@ -59,7 +72,7 @@ export class StandPlans {
       // What a run has when it is cut short depends on when that is, so it counts only at its end.
       if (isOver()) return
       // Where all routes are allowed, the last run's plan saves most. Until then, the first plan's runs are all there is.
-      if (turn < runs.length - 1 && !this.#isRough && this.#groups.length > 0) continue
+      if (turn < runs.length - 1 && !this.#isRough && this.#latest.length > 0) continue
       this.#latest = this.#groupsOfPlans()
       this.#keepIfBetter(this.#latest)
     }

@@ -10,8 +10,6 @@ import { ridersAt, type Stand, type StandRiders } from './riders-at-stand.ts'
 /**
  * Loads a stand. A ball of several points is loaded as one where everybody does at least as well as at any of them:
  * nobody walks or rides farther than from the nearest. Returns null if stopped before it was done.
- *
- * On measured roads, the measuring ends when `measured` comes. Where a drive is not known then, nobody follows.
  */
 export function loadStand(
   book: RequestBook,
@@ -19,25 +17,21 @@ export function loadStand(
   ball: readonly number[],
   mayShare: PairFilter,
   stop: Stop,
-  measured: Stop = stop,
 ): Stand | null {
   const riders = ridersAt(book, places, ball, stop)
-  return riders && standOf(book, riders, mayShare, stop, measured)
+  return riders && standOf(book, riders, mayShare, stop)
 }
 
-/** Finds who can follow whom. Returns null if stopped before it was done; `measured` is that of `loadStand`. */
+/** Finds who can follow whom. Returns null if stopped before it was done. */
 export function standOf(
   book: RequestBook,
   riders: StandRiders,
   mayShare: PairFilter,
   stop: Stop,
-  measured: Stop = stop,
 ): Stand | null {
   const perRadian = secondsPerRadian(book.settings)
   const { count, slots, first, latest } = riders
-  const isMeasured = perRadian === 0
-  let isOver = isMeasured && !book.drives.fill(slots, measured)
-  if (isOver && stop()) return null
+  if (perRadian === 0 && !book.drives.fill(slots, stop)) return null
   const between = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY)
   const { destinations, loads } = book
   const room = roomOf(book.settings.limits)
@@ -47,7 +41,6 @@ export function standOf(
     if (steps > 8 * STEPS_PER_LOOK) {
       steps = 0
       if (stop()) return null
-      isOver ||= isMeasured && measured()
     }
     const a = slots[i]!
     const ax = destinations[a * 3]!
@@ -55,7 +48,6 @@ export function standOf(
     const az = destinations[a * 3 + 2]!
     for (let j = i + 1; j < count; j += 1) {
       const b = slots[j]!
-      if (isOver && !book.drives.isKnown(a, b) && !book.drives.isKnown(b, a)) continue
       if (!room.holds(loads[a]! + loads[b]!)) continue
       if (!mayShare(a, b)) continue
       let there: number
@@ -67,8 +59,8 @@ export function standOf(
         there = arcOfChordSquared(x * x + y * y + z * z) * perRadian
         back = there
       } else {
-        there = !isOver || book.drives.isKnown(a, b) ? book.drives.between(a, b) : Number.POSITIVE_INFINITY
-        back = !isOver || book.drives.isKnown(b, a) ? book.drives.between(b, a) : Number.POSITIVE_INFINITY
+        there = book.drives.between(a, b)
+        back = book.drives.between(b, a)
       }
       if (first[i]! + there <= latest[j]!) between[i * count + j] = there
       if (first[j]! + back <= latest[i]!) between[j * count + i] = back

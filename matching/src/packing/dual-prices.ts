@@ -36,12 +36,14 @@ const HORIZON = 25
  * price(S)) / T) and "none" the share exp(−price / T). One row's price moves at a time, so that the row's shares add up
  * to one. A share is never above one, so no group is worth more than its prices: unlike with subgradients, every sweep
  * leaves (nearly) valid prices, and cooling T brings their sum down to the linear bound. A last pass repairs the rest.
+ * `onStage` is called after each stage, unless it was cut short, with the best prices so far.
  */
 export function findPrices(
   rows: Rows,
   warm: Float64Array | null,
   cooling: Cooling,
   stop: Stop = () => false,
+  onStage: (stage: number, prices: Float64Array) => void = () => {},
 ): Prices {
   const { groups, starts, groupsOf } = rows
   const prices = warm === null ? firstPrices(rows) : warm.slice()
@@ -87,6 +89,7 @@ export function findPrices(
       bestBound = bound
       best.set(repaired)
     }
+    if (!stop()) onStage(stage, best)
   }
   return { prices: best, bound: bestBound, shares, work: work / STEPS_PER_UNIT }
 }

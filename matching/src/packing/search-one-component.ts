@@ -20,6 +20,10 @@ const LEAST_SUCCESS = 0.1
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
+/** With so many groups prices take long, so that packings by those after these stages are kept. */
+const MANY_GROUPS = 5_000
+const PACKED_STAGES = [2, 6]
+
 /** Used in one of LARGE_AMONG_KICKS tries when those gain nothing more. */
 const STALE_SIZES = [44, 52, 60]
 const LARGE_AMONG_KICKS = 4
@@ -111,7 +115,10 @@ export class ComponentSearch {
     // A search that a stop cuts short returns at least the greedy packing, and so does one that is cut short later.
     const isSoonPacked = rows.groups <= SOON_PACKED
     if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
-    const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop)
+    const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop, (stage, prices) => {
+      if (known === null && rows.groups >= MANY_GROUPS && PACKED_STAGES.includes(stage))
+        this.#keepIfHeavier(packByLoss(rows, prices))
+    })
     this.bound = priced.bound
     this.#prices = priced.prices
     this.prepared = priced.work + rows.groups / 100
