@@ -10,8 +10,9 @@ import { rowsOfStore } from './sieve-of-groups-worth-keeping.ts'
 import { laterWorth, weightOf } from './savings-as-weights.ts'
 import type { Stops } from './time-limit.ts'
 
-/** Prices are guessed after so many units of growth, and anew after twice as many. */
+/** Prices are guessed after so many units of growth, and anew after so many times as many. */
 const FIRST_GUESS = 12_000
+const MORE_GROWTH = 4
 
 /** Roughly, which suffices for what comes first, and takes less than sorting the groups by it. */
 const GUESSING = { from: 0.1, to: 0.02, stages: 2, sweeps: 4 }
@@ -133,7 +134,7 @@ export class BestSoFar implements Listener {
   #guessIfDue(): void {
     const { book, store } = this.#graph
     if (this.#graph.growthEffort < this.#nextGuess) return
-    this.#nextGuess = 2 * this.#graph.growthEffort
+    this.#nextGuess = MORE_GROWTH * this.#graph.growthEffort
     const { prices } = findPrices(rowsOfStore(book, store), null, GUESSING, this.#stops.search)
     if (this.#stops.search()) return
     const solos = book.soloFares.reduce((sum, fare, slot) => sum + (prices[slot]! > 0 ? fare : 0), 0)

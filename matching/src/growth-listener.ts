@@ -6,7 +6,7 @@ export interface Listener {
   afterPoint(): void
   /** Called when a point has turned out to be crowded: only its groups in the best packing are kept. */
   beforeDropped(): void
-  /** Called with each packing that is made while prices settle. */
+  /** Called with a packing that is made while prices settle. */
   afterPacked(groups: readonly number[]): void
   /** Called when a sparse sample has shown what riders are worth. */
   afterPriced(prices: Float64Array): void

@@ -36,15 +36,15 @@ export function sieveFor(setsPerPoint: number): Sieve {
   return setsPerPoint > DENSE_SETS_PER_POINT ? DENSE_SIEVE : SIEVE
 }
 
-/** After these stages, prices are settled enough for a packing that is better than a greedy one. */
-const PACKED_STAGES = [1, 4]
+/** After this stage, prices are settled enough for a packing that is better than a greedy one. */
+const PACKED_STAGE = 1
 
 /**
  * Learns prices from a sparse sample. A dense rush hour has millions of allowed groups, nearly all of them hopeless, so
  * only groups worth nearly their members' prices are kept. The bound stays proven: the floors are that part of the
  * prices, a group that was not kept is worth less than its members' floors, and the bound counts no price below its
  * floor. Returns the prices per slot, and the sample's groups that lose least by them, as a packing to begin with.
- * `found` is called with packings by prices that are not settled yet.
+ * `found` is called with a packing by prices that are not settled yet.
  */
 export function learnPrices(
   book: RequestBook,
@@ -55,7 +55,7 @@ export function learnPrices(
   const rows = rowsOfStore(book, store)
   const cooling = { from: 0.2, to: 0.004, stages: 8, sweeps: 8 }
   const { prices } = findPrices(rows, null, cooling, stop, (stage, soFar) => {
-    if (PACKED_STAGES.includes(stage)) found(packByLoss(rows, soFar))
+    if (stage === PACKED_STAGE) found(packByLoss(rows, soFar))
   })
   return { prices, packing: packByLoss(rows, prices) }
 }

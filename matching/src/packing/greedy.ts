@@ -1,9 +1,10 @@
 import type { Rows } from './rows-and-columns.ts'
 import { lossOf } from './rows-and-columns.ts'
-import { SORTED_TO } from './tight-groups.ts'
+import { GROUP_NUMBERS, SORTED_TO } from './tight-groups.ts'
 
-/** Costs that are told apart. */
+/** The most costs that are told apart, and how many for each group are counted instead of compared. */
 const MOST_COSTS = 2 ** 20
+const COSTS_PER_GROUP = 4
 
 /** Takes the heaviest group that still fits, again and again. Used if there is no time for anything better. */
 export function packGreedily(rows: Rows): number[] {
@@ -26,15 +27,22 @@ function packAscending(rows: Rows, costs: Float64Array): number[] {
   return completed(rows, [], ascending(costs))
 }
 
-/** Sorts groups by their costs, up to a small difference, else by their numbers: by counting, which takes less than a comparison of all. */
+/** Sorts groups by their costs, up to a small difference, else by their numbers. */
 function ascending(costs: Float64Array): Int32Array {
   let highest = 1
   for (let group = 0; group < costs.length; group += 1) if (costs[group]! > highest) highest = costs[group]!
   const scale = Math.min(1 / SORTED_TO, MOST_COSTS / highest)
+  const order = new Int32Array(costs.length)
+  if (highest * scale > COSTS_PER_GROUP * costs.length) {
+    // Packs cost and number into one double: a plain numeric sort takes a fifth of the time of one with a comparator.
+    const keys = costs.map((cost, group) => Math.floor(cost * scale) * GROUP_NUMBERS + group).sort()
+    for (let rank = 0; rank < order.length; rank += 1) order[rank] = keys[rank]! % GROUP_NUMBERS
+    return order
+  }
+  // Where groups are many, counting takes a quarter of the time of comparing.
   const starts = new Int32Array(Math.floor(highest * scale) + 2)
   for (let group = 0; group < costs.length; group += 1) starts[Math.floor(costs[group]! * scale) + 1]! += 1
   for (let cost = 1; cost < starts.length; cost += 1) starts[cost]! += starts[cost - 1]!
-  const order = new Int32Array(costs.length)
   for (let group = 0; group < costs.length; group += 1)
     order[starts[Math.floor(costs[group]! * scale)]!++] = group
   return order

@@ -20,9 +20,9 @@ const LEAST_SUCCESS = 0.1
 const COOLING = { from: 0.2, to: 0.001, stages: 12, sweeps: 10 }
 const REHEATING = { from: 0.02, to: 0.001, stages: 6, sweeps: 10 }
 
-/** With so many groups prices take long, so that packings by those after these stages are kept. */
+/** With so many groups prices take long, so that a packing by those after this stage is kept. */
 const MANY_GROUPS = 5_000
-const PACKED_STAGES = [2, 6]
+const PACKED_STAGE = 3
 
 /** Used in one of LARGE_AMONG_KICKS tries when those gain nothing more. */
 const STALE_SIZES = [44, 52, 60]
@@ -116,7 +116,7 @@ export class ComponentSearch {
     const isSoonPacked = rows.groups <= SOON_PACKED
     if (isSoonPacked || stop()) this.#keepIfHeavier(packGreedily(rows))
     const priced = findPrices(rows, known, known === null ? COOLING : REHEATING, stop, (stage, prices) => {
-      if (known === null && rows.groups >= MANY_GROUPS && PACKED_STAGES.includes(stage))
+      if (known === null && rows.groups >= MANY_GROUPS && stage === PACKED_STAGE)
         this.#keepIfHeavier(packByLoss(rows, prices))
     })
     this.bound = priced.bound
