@@ -106,7 +106,6 @@ describe('nor on measured roads', () => {
   test.each([
     ['120 riders over a square of 400 m', overSquare(hubTrips(4, 120), 400), 0.005, ladder(130, 1.35, 12)],
     ['a hub whose drives take long', hubTrips(8, 200), 0.02, ladder(240, 1.4, 9)],
-    ['a street and a hub', streetAndHub, 0.01, ladder(100, 1.4, 10)],
   ])(
     '%s',
     (_, requests, perDrive, times) => {
