@@ -9,8 +9,9 @@ import { travelBetween } from './travel.ts'
 /** A matrix is worth its while from this many destinations on, if most of its drives are not known yet. */
 const LEAST_DESTINATIONS = 64
 
-/** The rows of a matrix that are measured between two looks at the clock: some milliseconds. */
+/** The most rows and drives of a matrix that are measured between two looks at the clock: some milliseconds. */
 const ROWS_AT_ONCE = 32
+const DRIVES_AT_ONCE = 32_768
 
 /** The riders of the shortest runs, and how many times more the next ones have. */
 const RUN = 64
@@ -141,8 +142,9 @@ export class BookDrives {
 
 /** Measures what is not known yet among these rows and columns. Returns false if stopped before it was done. */
 function fillRun(between: DriveTiles, run: readonly number[], stop: Stop): boolean {
-  for (let begin = 0; begin < run.length; begin += ROWS_AT_ONCE) {
-    const rows = run.slice(begin, begin + ROWS_AT_ONCE)
+  const most = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(DRIVES_AT_ONCE / run.length)))
+  for (let begin = 0; begin < run.length; begin += most) {
+    const rows = run.slice(begin, begin + most)
     let known = 0
     const columns = run.filter((column) => {
       const before = known

@@ -8,12 +8,15 @@ import type { HubTask } from './hub-task.ts'
 /** A batch with this many requests is sketched. */
 const LEAST_REQUESTS = 200
 
+/** The riders of the shortest runs. */
+const SHORTEST = 64
+
 /**
  * The riders of a run, and its plan's steps per rider. Each time, more drives are measured than in all runs before, and
  * the plan takes a small part of the time of that.
  */
 const RUNS = [
-  { length: 64, steps: 4 },
+  { length: SHORTEST, steps: 4 },
   { length: 256, steps: 4 },
   { length: 512, steps: 8 },
   { length: 1_024, steps: 16 },
@@ -47,8 +50,8 @@ export function sketch(
         const stand = isOver() ? null : standOf(book, someOf(riders, run), mayShare, stop)
         if (stand === null) return work
         const plans = new StandPlans(task, [stand], kept)
-        // What is cut short would not count, and this takes a millisecond or two.
-        plans.improve([steps], () => false)
+        // What is cut short does not count, and a short run takes a millisecond or two.
+        plans.improve([steps], length === SHORTEST ? () => false : isOver)
         work += plans.work
         found(plans.groups)
       }
