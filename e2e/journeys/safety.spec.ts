@@ -31,7 +31,7 @@ for (const { language, width, theme } of [
     await form.getByLabel(safety.minutes).fill('3')
     await form.getByRole('button', { name: safety.saveTaxi }).click()
     await expect(page.getByText('4821 KLM', { exact: true })).toBeVisible()
-    await expect(page.getByText(safety.comesIn('2:'))).toBeVisible()
+    await expect(page.getByText(safety.comesAt('').trim())).toBeVisible()
     const told = await others[0]!.live.next('RIDE_TAXI_UPDATED')
     expect(told.taxi).toMatchObject({
       plate: '4821 KLM',

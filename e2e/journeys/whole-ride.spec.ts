@@ -84,16 +84,18 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       const digits = (await shown.textContent())!.trim()
       expect(digits).toMatch(/^\d{4}$/)
       await holder.page.getByRole('button', { name: holder.texts.ride.orderAtOnce }).click()
-      const links = await holder.page
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-      const uber = links.find((link) => link.includes('uber'))!
-      // The last stop is the destination, the others are on the way; all by their coordinates.
-      expect(decodeURIComponent(uber)).toMatch(/40\.4\d+/)
-      expect(links.some((link) => link.includes('google.com/maps/dir') && link.includes('waypoints'))).toBe(
-        true,
+      const dialog = holder.page.getByRole('dialog', { name: holder.texts.ride.orderAtOnce })
+      await dialog.getByRole('radio', { name: 'Uber' }).check({ force: true })
+      const uber = dialog.getByRole('link', { name: holder.texts.ride.orderWith('Uber') })
+      // The last stop is the destination, by its coordinates.
+      await expect(uber).toHaveAttribute('href', /^https:\/\/m\.uber\.com.*latitude\]=40\.4\d+/)
+      await dialog.getByRole('radio', { name: holder.texts.ride.hailOne }).check({ force: true })
+      await dialog.getByRole('button', { name: holder.texts.ride.showDriver }).click()
+      await expect(holder.page.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
+        'href',
+        /google\.com\/maps\/dir.*waypoints/,
       )
-      await holder.page.keyboard.press('Escape')
+      for (const _ of [1, 2]) await holder.page.keyboard.press('Escape')
       return digits
     })
   const holder = await holderOf(everybody)

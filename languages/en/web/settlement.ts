@@ -109,10 +109,10 @@ export const settlement = {
     saved: 'Saved',
     failed: 'Something went wrong. Try again.',
     toBePaid: (value) => `${value}, to get paid`,
-    askHint: 'Whoever owes you sees it when they get off, and can pay right away.',
+    askHint: 'Your companions see it when they get off, and can pay on the spot.',
+    addOne: 'Add',
     saveOne: 'Save',
     otherWay: 'Another way to be paid',
-    skip: 'Not now',
     savedOne: 'Saved. Whoever owes you can see it.',
   },
 } satisfies typeof source

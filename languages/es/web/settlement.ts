@@ -110,11 +110,11 @@ export const settlement = {
     saved: 'Guardado',
     failed: 'Algo ha fallado. Prueba otra vez.',
     /** The value is one of `values`. */
-    toBePaid: (value: string) => `${value}, para cobrar`,
-    askHint: 'Quien te debe lo ve al bajar y te paga al momento.',
+    toBePaid: (value: string) => `${value}, para que te paguen`,
+    askHint: 'Tus compañeros lo ven al bajar y te pagan ahí mismo.',
+    addOne: 'Añadir',
     saveOne: 'Guardar',
     otherWay: 'Otra forma de cobrar',
-    skip: 'Ahora no',
     savedOne: 'Guardado. Ya lo ve quien te debe.',
   },
 }

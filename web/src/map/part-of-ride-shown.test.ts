@@ -20,9 +20,12 @@ const meeting = {
   departedAt: null,
   route: null,
   isVerified: false,
+  taxi: null,
+  meetAt: '2026-11-23T10:00:00Z',
 } satisfies Partial<Ride> as unknown as Ride
 
-const latitudes = (ride: Ride) => stageOf(ride, 'me')?.map(({ latitude }) => latitude)
+const now = Date.parse(meeting.meetAt)
+const latitudes = (ride: Ride, at = now) => stageOf(ride, 'me', at)?.map(({ latitude }) => latitude)
 
 test('on the way to the meeting point the map shows the walk', () => {
   expect(latitudes(meeting)).toEqual([40.1, 40])
@@ -37,6 +40,14 @@ test('whoever orders the taxi walks as well, although they count as verified fro
 test('at the meeting point, and before everybody has accepted, it shows the whole ride', () => {
   expect(latitudes({ ...meeting, rideRequests: [{ ...own, arrived: true }] })).toBe(undefined)
   expect(latitudes({ ...meeting, status: 'pending' })).toBe(undefined)
+})
+
+test('while a taxi comes it shows where that will stop, until the ride counts as under way', () => {
+  const taxi = { arrivesAt: '2026-11-23T10:04:00Z' } as NonNullable<Ride['taxi']>
+  const waiting = { ...meeting, isVerified: true, departedAt: meeting.meetAt, taxi }
+  expect(latitudes(waiting)).toEqual([40.001, 39.999])
+  expect(latitudes({ ...waiting, taxi: null })).toEqual([40, 41, 42])
+  expect(latitudes(waiting, now + 10 * 60_000)).toEqual([40, 41, 42])
 })
 
 test('in the taxi it shows the way from the last stop to one’s own, and no further', () => {

@@ -1,5 +1,5 @@
 // The part of a ride's map that matters to its reader now. Pure.
-import type { Ride } from '@woodalo/protocol'
+import { countsAsLeftAt, type Ride } from '@woodalo/protocol'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import { decodePolyline } from './decode-polyline.ts'
 import { nearestOn } from './nearest-on-line.ts'
@@ -14,19 +14,30 @@ type Staged = Pick<
   | 'meetingPoint'
   | 'isVerified'
   | 'route'
+  | 'taxi'
+  | 'meetAt'
 >
 
+/** In degrees of latitude: about as far as one sees a taxi that looks for its riders. */
+const sight = 0.001
+
 /**
- * What matters to the reader now: on the way to the meeting point the walk there, in the taxi its way from the last stop
- * to their own. Undefined before and after, when the whole ride matters.
+ * What matters to the reader now: on the way to the meeting point the walk there, while a taxi comes the meeting point, in
+ * the taxi its way from the last stop to their own. Undefined before and after, when the whole ride matters. `now` in
+ * milliseconds by the service's clock.
  */
-export function stageOf(ride: Staged, readerUid: string): GeoPoint[] | undefined {
+export function stageOf(ride: Staged, readerUid: string, now: number): GeoPoint[] | undefined {
   if (ride.status !== 'active') return undefined
   const stops = ride.stops.toSorted((a, b) => a.order - b.order)
   const own = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const next = stops.findIndex(({ state }) => state === 'waiting')
   const ownIndex = stops.findIndex(({ firebase_uid }) => firebase_uid === readerUid)
   const ownStop = stops[ownIndex]
+  if (next === 0 && ride.isVerified && ride.taxi !== null && now <= countsAsLeftAt(ride))
+    return [sight, -sight].map((degrees) => ({
+      latitude: ride.meetingPoint.latitude + degrees,
+      longitude: ride.meetingPoint.longitude,
+    }))
   if (next > 0 || ride.departedAt !== null) {
     if (!ownStop || ownStop.state === 'dropped_off') return undefined
     const from = stops[next - 1] ?? ride.meetingPoint

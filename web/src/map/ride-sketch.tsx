@@ -29,7 +29,7 @@ export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) 
   const format = useFormat()
   const time = useTime(now)
   const [isOpen, setIsOpen] = useState(false)
-  const drawn = routeOf(ride, readerUid, (stop) => {
+  const drawn = routeOf(ride, readerUid, time, (stop) => {
     const name = stop.firebase_uid === readerUid ? text.match.you : firstNameOf(stop.user_name)
     if (ride.status === 'canceled') return name
     const at = format.time(timeAt(stop, ride.status === 'active' ? time : null), ride.cost.currency)
@@ -64,9 +64,14 @@ export function RideSketch({ ride, readerUid, now, children }: RideSketchProps) 
 
 const stopsOf = (ride: Ride) => ride.stops.toSorted((a, b) => a.order - b.order)
 
-function routeOf(ride: Ride, readerUid: string, labelOf: (stop: Ride['stops'][number]) => string): Route {
+function routeOf(
+  ride: Ride,
+  readerUid: string,
+  now: number,
+  labelOf: (stop: Ride['stops'][number]) => string,
+): Route {
   const stops = stopsOf(ride)
-  const stage = stageOf(ride, readerUid)
+  const stage = stageOf(ride, readerUid, now)
   const others = ride.rideRequests
     .map(({ firebase_uid }) => firebase_uid)
     .filter((uid) => uid !== readerUid)

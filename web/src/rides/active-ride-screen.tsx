@@ -107,6 +107,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const format = useFormat()
   const time = useTime(now)
   const [gettingOff, setGettingOff] = useState(false)
+  const [wayToOrder, setWayToOrder] = useState<string | null>(null)
   const step = rideStep(ride, readerUid, time)
   const own = ownRequest(ride, readerUid)
   const requestsVehicle = readerUid === ride.requesterUid
@@ -136,6 +137,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   const missing = missingRiders(ride).map(({ userName }) => shortNameOf(ride, userName))
   const walk = own?.walk && !ride.isVerified && !isThere && !hasMet ? own.walk : null
   const onTheWay = rides && ownStop ? arrival : null
+  // Whoever has ordered nothing by then may have stopped a taxi in the street.
+  const isOrderPinned = requestsVehicle && isTimeToOrder(ride) && !mayArrive && !rides
   const departs = text.departs(format.time(ride.meetAt, ride.cost.currency))
 
   useRereadAt(ride.noShowFrom, now, actions.reread)
@@ -170,7 +173,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
           {nears && <p className={styles.hint}>{text.getOffHint}</p>}
         </>
       )
-    if (requestsVehicle && isTimeToOrder(ride)) return <OrderButton ride={ride} />
+    if (isOrderPinned) return <OrderButton ride={ride} way={wayToOrder} />
     if (chatBeside) return undefined
     return (
       <Button variant="ghost" wide icon={laterIcons.chat} onClick={actions.openChat}>
@@ -197,7 +200,17 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   }
 
   // Keeps what is being typed in it when it moves.
-  const order = <OrderVehicle key="order" ride={ride} taxi={taxi} payTo={payTo} />
+  const order = (
+    <OrderVehicle
+      key="order"
+      ride={ride}
+      way={wayToOrder}
+      onWay={setWayToOrder}
+      isPinned={isOrderPinned}
+      taxi={taxi}
+      payTo={payTo}
+    />
+  )
   // Once everybody is there, or a taxi comes, that is what comes next.
   const isOrderFirst = seeksTaxi || isTimeToOrder(ride)
 

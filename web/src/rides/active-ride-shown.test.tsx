@@ -233,7 +233,9 @@ test('what is seen on the way', async () => {
         'ben',
         groupOf({ ...goes, departedAt: null, taxi: { ...taxi, plate: '' } }, { all: met }),
       ),
-      rides: active('ben', groupOf({ ...goes, taxi }, { all: met }), { at: 16 }),
+      rides: active('ben', groupOf({ ...goes, taxi: { ...taxi, arrivesAt: minute(12) } }, { all: met }), {
+        at: 16,
+      }),
       'rides to a later stop': active('eva', groupOf(goes, { all: met }), { at: 16 }),
       'is nearly there': active('ben', groupOf(goes, { all: met }), { at: 19 }),
       'should be there by now': active('ben', groupOf(goes, { all: met }), { at: 25 }),

@@ -16,7 +16,7 @@ function slowAct() {
 test.each<[string, string, string, (does: () => Promise<void>) => ReactElement]>([
   [
     'getting off early',
-    'Ya he bajado del taxi',
+    'Ya bajé del taxi',
     'Me bajo aquí',
     (does) => <GetOffEarly busy={false} onGetOff={does} />,
   ],

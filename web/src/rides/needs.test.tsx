@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
 import { CompanionRow } from './companion-row.tsx'
-import { OrderVehicle } from './order-vehicle.tsx'
+import { street } from './order/way-chosen.ts'
+import { OrderButton, OrderVehicle } from './order-vehicle.tsx'
 
 const ride = rideOf('r1', ['ana', 'ben'])
 const [ana, ben] = ride.rideRequests
@@ -15,20 +16,21 @@ test('companions see who travels in a wheelchair', async () => {
   expect(document.body.textContent).toMatch(/1 maleta.*silla de ruedas/)
 })
 
-test('the requester sees that an accessible taxi is needed, and copies that with the stops', async () => {
-  const copied: string[] = []
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  })
-  const page = await render(<OrderVehicle ride={{ ...ride, rideRequests: [ana!, inWheelchair] }} />)
-  expect(document.body.textContent).toMatch(accessible)
-  await page.press(page.button('Copiar paradas'))
-  expect(copied[0]).toMatch(accessible)
-  expect(copied[0]).toContain('0. Sol')
+const order = (of: typeof ride) => <OrderVehicle ride={of} way={street} onWay={() => {}} isPinned />
+
+test('the requester sees that an accessible taxi is needed, and shows it to the driver with the stops', async () => {
+  const page = await render(
+    <>
+      {order({ ...ride, rideRequests: [ana!, inWheelchair] })}
+      <OrderButton ride={{ ...ride, rideRequests: [ana!, inWheelchair] }} way={street} />
+    </>,
+  )
+  expect(document.querySelector('section')!.textContent).toMatch(accessible)
+  await page.press(page.button('Enseñar al conductor'))
+  expect(document.querySelector('dialog[open]')!.textContent).toMatch(accessible)
 })
 
 test('the order of any other ride does not mention it', async () => {
-  await render(<OrderVehicle ride={ride} />)
+  await render(order(ride))
   expect(document.body.textContent).not.toMatch(accessible)
 })

@@ -1,54 +1,71 @@
 // @vitest-environment happy-dom
 import type { Ride } from '@woodalo/protocol'
+import { useState, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
-import { OrderButton, OrderVehicle } from './order-vehicle.tsx'
+import { isTimeToOrder, OrderButton, OrderVehicle } from './order-vehicle.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 
 const ride = rideOf('r1', ['ana', 'ben']) as Ride
-const set = 'details a, dialog a'
-const later = () => [...document.querySelectorAll(set)].map(({ textContent }) => textContent)
-const atHand = () => [...document.querySelectorAll('a')].filter((link) => !link.closest('details, dialog'))
-const copiedBy = async (act: (page: Awaited<ReturnType<typeof render>>) => Promise<void>, of: Ride) => {
+const met = { ...ride, isVerified: true }
+const links = () => [...document.querySelectorAll('a')].filter((link) => !link.closest('dialog:not([open])'))
+const linkTexts = () => links().map(({ textContent }) => textContent)
+const choose = (page: Awaited<ReturnType<typeof render>>, name: string) =>
+  page.press([...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)!)
+
+/** As on the screen of the ride: the choice above, what it leads to at the thumb. */
+function Ordering(props: { ride: Ride; taxi?: ReactNode; payTo?: ReactNode }) {
+  const [way, setWay] = useState<string | null>(null)
+  return (
+    <>
+      <OrderVehicle {...props} way={way} onWay={setWay} isPinned={isTimeToOrder(props.ride)} />
+      {isTimeToOrder(props.ride) && <OrderButton ride={props.ride} way={way} />}
+    </>
+  )
+}
+
+async function copiedBy(act: (page: Awaited<ReturnType<typeof render>>) => Promise<void>, of: Ride) {
   const copied: string[] = []
   const writeText = async (text: string) => void copied.push(text)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   // No other page opens.
   const stay = (event: Event) => event.preventDefault()
   document.addEventListener('click', stay)
-  await act(await render(<OrderButton ride={of} />))
+  await act(await render(<OrderButton ride={of} way={null} />))
   document.removeEventListener('click', stay)
   return copied
 }
 
-test('before everybody is there, a button opens the ways of ordering for who does not wait', async () => {
-  const page = await render(<OrderVehicle ride={{ ...ride, isVerified: false }} />)
-  expect(atHand()).toEqual([])
-  expect(later().length).toBeGreaterThan(2)
-  // What can only be done later is not numbered among the next steps.
-  expect(document.body.textContent).not.toContain('Sube con el grupo')
+test('before everybody is there, a button opens the ways of ordering for who does not wait, and then the note', async () => {
+  const page = await render(<Ordering ride={{ ...ride, isVerified: false }} taxi={<p>Matrícula</p>} />)
+  expect(links()).toEqual([])
   expect(document.querySelector('dialog[open]')).toBeNull()
+  // Who has not ordered has none to note.
+  expect(document.body.textContent).not.toContain('Matrícula')
   await page.press(page.button('Pedirlo sin esperar'))
   const opened = document.querySelector('dialog[open]')!
   expect(opened.querySelector('a')!.textContent).toMatch(/^Pedir con /)
+  await page.press(page.button('Cerrar'))
+  expect(document.body.textContent).toContain('Matrícula')
 })
 
-test('once everybody is there, one app stands out and the others are folded', async () => {
-  const met = { ...ride, isVerified: true }
-  await render(
-    <>
-      <OrderVehicle ride={met} />
-      <OrderButton ride={met} />
-    </>,
-  )
+test('once everybody is there, one app stands at the thumb, and another one takes its place at a tap', async () => {
+  const page = await render(<Ordering ride={met} />)
   // No price stands in it: what the app asks is another matter.
-  expect(atHand().map(({ textContent }) => textContent)).toEqual([
-    'Pedir con Cabify con las 2 paradas puestas',
-  ])
-  const first = atHand()[0]!.href
-  expect([...document.querySelectorAll<HTMLAnchorElement>(set)].map(({ href }) => href)).not.toContain(first)
+  expect(linkTexts()).toEqual(['Pedir con Cabify con las 2 paradas puestas'])
+  await choose(page, 'Uber')
+  expect(linkTexts()).toEqual(['Pedir con Uber copia la otra parada y abre la app'])
+  expect(document.body.textContent).toContain('Uber se abre con la última parada. Añade allí la otra.')
+})
+
+test('whoever hails a taxi has the stops to show at the thumb', async () => {
+  const page = await render(<Ordering ride={met} />)
+  await choose(page, 'Parar un taxi')
+  expect(linkTexts()).toEqual([])
+  await page.press(page.button('Enseñar al conductor'))
+  expect(linkTexts()).toEqual(['Google Maps', 'Apple Maps'])
 })
 
 // In Brazil no app takes more than one stop.
@@ -94,31 +111,30 @@ test('an app that opens with every stop copies nothing', async () => {
 })
 
 test('a ride to one stop says nothing about stops', async () => {
-  await render(<OrderButton ride={rideOf('r1', ['ana'])} />)
+  await render(<OrderButton ride={rideOf('r1', ['ana'])} way={null} />)
   expect(document.body.textContent).toBe('Pedir con Uber')
 })
 
-test('the driver is shown every stop in its order, in large letters', async () => {
-  const page = await render(<OrderVehicle ride={inBrazil(['ana', 'ben', 'eva'])} />)
+test('the driver is shown every stop in its order, also once the taxi is noted', async () => {
+  const noted = { ...inBrazil(['ana', 'ben', 'eva']), taxi: notedWith('4821 KLM').taxi }
+  const page = await render(<Ordering ride={noted} />)
   await page.press(page.button('Enseñar al conductor'))
-  const shown = document.querySelector('dialog[open] ol')!
-  expect(shown.hasAttribute('data-large')).toBe(true)
-  expect([...shown.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual([
-    expect.stringMatching(/^Parada 0/),
-    expect.stringMatching(/^Parada 1/),
-    expect.stringMatching(/^Parada 2/),
+  expect([...document.querySelectorAll('dialog[open] li')].map(({ textContent }) => textContent)).toEqual([
+    'Parada 0',
+    'Parada 1',
+    'Parada 2',
   ])
 })
 
-test('whoever orders is asked how they are paid once everybody is there, before and after a taxi is noted', async () => {
+test('whoever orders is asked how they are paid once a taxi comes, and not before it is ordered', async () => {
   const asks = async (of: Ride) => {
-    const page = await render(<OrderVehicle ride={of} payTo={<p>¿Cómo?</p>} />)
+    const page = await render(<Ordering ride={of} payTo={<p>¿Cómo?</p>} />)
     const said = document.body.textContent.includes('¿Cómo?')
     await page.remove()
     return said
   }
   expect(await asks({ ...ride, isVerified: false })).toBe(false)
-  expect(await asks({ ...ride, isVerified: true })).toBe(true)
+  expect(await asks(met)).toBe(false)
   expect(await asks(notedWith('4821 KLM'))).toBe(true)
 })
 
@@ -128,7 +144,7 @@ test('before everybody is there, the order says for whom it waits', async () => 
     { ...ana!, isVerified: true },
     { ...ben!, isVerified: false },
   ]
-  await render(<OrderVehicle ride={{ ...ride, isVerified: false, rideRequests }} />)
+  await render(<Ordering ride={{ ...ride, isVerified: false, rideRequests }} />)
   expect(document.body.textContent).toContain('Pide el taxi cuando llegue ben.')
 })
 
@@ -140,56 +156,64 @@ const notedWith = (plate: string) =>
   }) as typeof ride
 
 test('once a plate is noted, no other taxi is offered', async () => {
-  await render(<OrderVehicle ride={notedWith('4821 KLM')} taxi={<p>4821 KLM</p>} />)
-  expect(document.body.textContent).toBe('4821 KLM')
+  await render(<Ordering ride={notedWith('4821 KLM')} taxi={<p>4821 KLM</p>} />)
+  expect(document.querySelector('section')!.firstChild!.textContent).toBe('4821 KLM')
+  expect(linkTexts()).toEqual([])
 })
 
 test('a taxi that was noted without its plate comes before everything else, and other ones stay at hand, folded', async () => {
-  await render(<OrderVehicle ride={notedWith('')} taxi={<p>Uber</p>} />)
-  expect(atHand()).toEqual([])
-  expect(later()).toEqual(expect.arrayContaining(['Uber', 'Cabify']))
-  const shown = document.body.textContent
-  expect(shown).toMatch(/^Uber.*Otra forma de pedirlo/)
-  expect(shown).not.toContain('Sube con el grupo')
+  await render(<Ordering ride={notedWith('')} taxi={<p>Uber</p>} />)
+  expect(document.querySelector('section')!.firstChild!.textContent).toBe('Uber')
+  expect(links().map((link) => link.closest('details')?.querySelector('summary')?.textContent)).toEqual([
+    'Otra forma de pedirlo',
+  ])
 })
 
-test('a large taxi is asked for with its reason: the people and the bags of the whole group', async () => {
+test('what the taxi has to hold is said of the whole group, with seats where a usual one is too small', async () => {
   const [ana, ben] = ride.rideRequests
   const bags = {
-    ...ride,
+    ...met,
     vehicle: 'van' as const,
     rideRequests: [ana!, { ...ben!, party: { ...ben!.party, bags: 4 } }],
   }
-  const { remove } = await render(<OrderVehicle ride={bags} />)
-  expect(document.body.textContent).toContain('Pide uno de 6 plazas: son 2 personas y 4 maletas.')
+  const said = () => [...document.querySelectorAll('ul > li')].map(({ textContent }) => textContent)
+  const { remove } = await render(<Ordering ride={bags} />)
+  expect(said()).toEqual(['6 plazas', '2 personas', '4 maletas'])
   await remove()
-  await render(<OrderVehicle ride={{ ...bags, vehicle: 'taxi' }} />)
-  expect(document.body.textContent).not.toContain('Pide uno de 6 plazas')
+  await render(<Ordering ride={{ ...bags, vehicle: 'taxi' }} />)
+  expect(said()).toEqual(['2 personas', '4 maletas'])
 })
 
 test.each([
-  ['allows', async () => {}, 'Paradas copiadas'],
-  ['refuses', () => Promise.reject(new Error('not allowed')), 'Copiar paradas'],
-])('after a press, where the browser %s copying, the button says so', async (_, writeText, name) => {
+  ['allows', async () => {}, icons.check],
+  ['refuses', () => Promise.reject(new Error('not allowed')), laterIcons.copy],
+])('where the browser %s copying a stop, its button shows it', async (_, writeText, drawing) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-  const page = await render(<OrderVehicle ride={ride} />)
-  await page.press(page.button('Copiar paradas'))
-  expect(page.button(name).textContent).toBe(name)
+  const page = await render(<Ordering ride={inBrazil(['ana', 'ben'])} />)
+  await page.press(page.button('Copiar Parada 0'))
+  expect(page.button('Copiar Parada 0').querySelector('path')!.getAttribute('d')).toBe(drawing)
 })
 
-test('where an app has a field for each stop, each is copied on its own, and the button says which was last', async () => {
+test('stops that the link does not have are copied one by one, and the button says which was last', async () => {
   const copied: string[] = []
   const writeText = async (text: string) => void copied.push(text)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-  const stops = ['Calle de Serrano, 41', 'Gran Vía, 12']
-  const named = { ...ride, stops: ride.stops.map((stop, index) => ({ ...stop, name: stops[index]! })) }
-  const page = await render(<OrderVehicle ride={named} />)
-  const drawings = () =>
-    stops.map((stop) => page.button(`Copiar ${stop}`).querySelector('path')!.getAttribute('d'))
-  expect(drawings()).toEqual([laterIcons.copy, laterIcons.copy])
-  await page.press(page.button(`Copiar ${stops[0]!}`))
-  expect(drawings()).toEqual([icons.check, laterIcons.copy])
-  await page.press(page.button(`Copiar ${stops[1]!}`))
-  expect(drawings()).toEqual([laterIcons.copy, icons.check])
-  expect(copied).toEqual(stops)
+  const page = await render(<Ordering ride={inBrazil(['ana', 'ben', 'eva'])} />)
+  const rows = () =>
+    [...document.querySelectorAll('section ol > li')].map(
+      (row) => row.querySelector('button path')?.getAttribute('d') ?? row.textContent,
+    )
+  // The last one is in the link.
+  expect(rows()).toEqual([laterIcons.copy, laterIcons.copy, 'Parada 2Ya va en el enlace'])
+  await page.press(page.button('Copiar Parada 0'))
+  expect(rows().slice(0, 2)).toEqual([icons.check, laterIcons.copy])
+  await page.press(page.button('Copiar Parada 1'))
+  expect(rows().slice(0, 2)).toEqual([laterIcons.copy, icons.check])
+  expect(copied).toEqual(['Parada 0', 'Parada 1'])
+})
+
+test('an app whose link has every stop is given none', async () => {
+  await render(<Ordering ride={met} />)
+  const rows = [...document.querySelectorAll('section ol > li')]
+  expect(rows.map((row) => row.querySelector('button'))).toEqual([null, null])
 })

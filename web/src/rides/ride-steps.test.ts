@@ -14,6 +14,7 @@ function ride(verified: string[], off: string[] = []): Ride {
   return {
     requesterUid: 'req',
     meetAt,
+    taxi: null,
     isVerified: uids.every((uid) => verified.includes(uid)),
     rideRequests: uids.map(
       (uid) => ({ firebase_uid: uid, isVerified: verified.includes(uid) }) as RideRequest,
@@ -37,6 +38,20 @@ describe('the steps of a ride', () => {
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'luis', after)).toBe(4)
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'req', after)).toBe(3)
     expect(rideStep(ride(['req', 'ana', 'luis'], ['ana']), 'ana', after)).toBe(5)
+  })
+
+  test('wait for a taxi as long after whoever came late', () => {
+    const late = { ...ride(['req', 'ana', 'luis']), departedAt: new Date(later).toISOString() }
+    expect(rideStep(late, 'luis', later)).toBe(2)
+    expect(rideStep(late, 'luis', later + 6 * 60_000)).toBe(3)
+  })
+
+  test('wait for a taxi that comes later than the group meets', () => {
+    const all = ride(['req', 'ana', 'luis'])
+    const taxi = { arrivesAt: new Date(later).toISOString() } as NonNullable<Ride['taxi']>
+    expect(rideStep({ ...all, taxi }, 'luis', later)).toBe(2)
+    expect(rideStep({ ...all, taxi }, 'luis', later + 3 * 60_000)).toBe(3)
+    expect(rideStep({ ...all, taxi: { ...taxi, arrivesAt: null } }, 'luis', later)).toBe(3)
   })
 
   test('say whose stop is next in any order of the stops', () => {

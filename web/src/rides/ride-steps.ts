@@ -1,12 +1,9 @@
-import type { Ride } from '@woodalo/protocol'
+import { countsAsLeftAt, type Ride } from '@woodalo/protocol'
 import { ownRequest } from './own-request.ts'
 import { isDroppedOff } from './is-dropped-off.ts'
 
 /** The steps of an active ride for its reader: walk, code, taxi, ride, arrive; 5 when all is done. */
 export type RideStep = 0 | 1 | 2 | 3 | 4 | 5
-
-/** Once everybody has met, the ride counts as under way after this time. */
-const departureMilliseconds = 5 * 60_000
 
 /** The reader's progress, as far as the service can tell. `now` is in milliseconds by the server's clock. */
 export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
@@ -14,11 +11,9 @@ export function rideStep(ride: Ride, readerUid: string, now: number): RideStep {
   const others = ride.rideRequests.filter(({ firebase_uid }) => firebase_uid !== ride.requesterUid)
   const met = others.some(({ isVerified }) => isVerified)
   const own = ownRequest(ride, readerUid)
-  if (ride.isVerified || (met && own?.isVerified && now > Date.parse(ride.meetAt) + departureMilliseconds)) {
-    const moving =
-      ride.stops.some(({ state }) => state === 'dropped_off') ||
-      now > Date.parse(ride.meetAt) + departureMilliseconds
-    if (!moving) return 2
+  const hasLeft = now > countsAsLeftAt(ride)
+  if (ride.isVerified || (met && own?.isVerified && hasLeft)) {
+    if (!hasLeft && !ride.stops.some(({ state }) => state === 'dropped_off')) return 2
     const next = ride.stops.toSorted((a, b) => a.order - b.order).find(({ state }) => state === 'waiting')
     return next?.firebase_uid === readerUid ? 4 : 3
   }

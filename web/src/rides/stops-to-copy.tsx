@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { announce } from '../ui/announce.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
-import type { Order } from './order/taxi-apps.ts'
-import { stopsAsText } from './order/stops-as-text.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { takesAllStops } from './order/stops-as-text.ts'
+import type { Order, Provider } from './order/taxi-apps.ts'
 import styles from './stops-to-copy.module.css'
 
 interface StopsToCopyProps {
   order: Order
-  /** What the driver is told besides, as lines before the stops. */
-  wanted: readonly string[]
-  /** In letters that are read from the driver's seat. */
-  large?: boolean
+  /** The app that they go to; null if a driver is told them. */
+  app: Provider | null
 }
 
-/** The stops one by one, since most apps have a field for each, and all of them as one text. */
-export function StopsToCopy({ order, wanted, large = false }: StopsToCopyProps) {
+/** The stops in their order. Those that the app's link does not have are copied one by one, since apps have a field for each. */
+export function StopsToCopy({ order, app }: StopsToCopyProps) {
   const { ride: text, settlement } = useText()
-  const all = [...wanted, stopsAsText(order)].join('\n')
   /** What was copied last. */
   const [copied, setCopied] = useState<string | null>(null)
 
@@ -27,36 +26,33 @@ export function StopsToCopy({ order, wanted, large = false }: StopsToCopyProps) 
     try {
       await navigator.clipboard.writeText(value)
       setCopied(value)
-      announce(value === all ? text.copied : settlement.copied)
+      announce(settlement.copied)
     } catch {
       // The clipboard is refused: the list shows the stops, to be read out.
     }
   }
 
   return (
-    <div>
-      <ol className={styles.stops} data-large={large || undefined}>
-        {order.stops.map(({ name }, index) => (
-          <li key={`${index} ${name}`} className={styles.stop}>
-            <span className={styles.name}>{name}</span>
+    <ol className={styles.stops} aria-label={text.driverStops}>
+      {order.stops.map(({ name }, index) => (
+        <li key={`${index} ${name}`} className={styles.stop}>
+          <span className={styles.name}>{name}</span>
+          {app && (index === order.stops.length - 1 || takesAllStops(app, order)) && (
+            <span className={styles.inLink}>
+              <Icon path={icons.check} size={18} />
+              <VisuallyHidden>{text.inLink}</VisuallyHidden>
+            </span>
+          )}
+          {app && index < order.stops.length - 1 && !takesAllStops(app, order) && (
             <IconButton
               variant="transparent"
               icon={copied === name ? icons.check : laterIcons.copy}
               label={text.copyStop(name)}
               onClick={() => void copy(name)}
             />
-          </li>
-        ))}
-      </ol>
-      <Button
-        variant="transparent"
-        size="small"
-        className={styles.all}
-        icon={copied === all ? icons.check : laterIcons.copy}
-        onClick={() => void copy(all)}
-      >
-        {copied === all ? text.copied : text.copyStops}
-      </Button>
-    </div>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -32,22 +32,22 @@ describe('the taxi', () => {
     expect([...controls().keys()]).toEqual(names)
   })
 
-  const said = (by: string) =>
-    new RegExp(`^Pidetaxi Llega en 5:00 1234 ABC Octavia blanco Conduce Paco Lo anot${by} a las \\d+:59$`)
+  /** Whoever looks for it compares it. */
+  const said = (by: string, compare = '') =>
+    new RegExp(
+      `^Pidetaxi Llega a las \\d+:05 1234 ABC Octavia blanco Conduce Paco ${compare}Lo anot${by} a las \\d+:59$`,
+    )
   test.each<[Partial<Ride>, RegExp]>([
     [{}, said('ó ben')],
     [{ taxi: taxi('ana') }, said('aste tú')],
     [{ requesterUid: 'ben', taxi: taxi('ana') }, said('aste tú')],
-    [{ isVerified: true }, said('ó ben')],
+    [{ isVerified: true }, said('ó ben', '¿Es este\\? Compara la matrícula antes de subir. ')],
     // In it, one knows which one it is.
     [{ stops: [{ state: 'dropped_off' }] as never }, /^1234 ABC Octavia blanco Pidetaxi · Paco$/],
-  ])(
-    'is shown with how long it takes by whose note, until somebody has got off: %j',
-    async (changes, words) => {
-      const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
-      expect(wordsOf(page.get('[class*=taxi], [class*=aboard]'))).toMatch(words)
-    },
-  )
+  ])('is shown with when it comes by whose note, until somebody has got off: %j', async (changes, words) => {
+    const page = await show({ taxi: taxi('ben'), ...changes }, async () => null)
+    expect(wordsOf(page.get('[class*=taxi], [class*=aboard]'))).toMatch(words)
+  })
 
   test.each([
     [true, true],

@@ -64,7 +64,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
         <Card tone="inverse" className={styles.taxi}>
           <div className={styles.line}>
             <span>{taxi.app || text.taxi}</span>
-            <Arrival taxi={taxi} now={now} isLookedFor={looksForTaxi(ride, readerUid)} />
+            <Arrival ride={ride} taxi={taxi} now={now} isLookedFor={looksForTaxi(ride, readerUid)} />
           </div>
           {taxi.plate && <Plate>{taxi.plate}</Plate>}
           {(taxi.car || driver) && (
@@ -73,6 +73,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
               {driver && <span>{driver}</span>}
             </p>
           )}
+          {taxi.plate && looksForTaxi(ride, readerUid) && <p className={styles.compare}>{text.compare}</p>}
           <div className={styles.line}>
             <span className={styles.by}>{by}</span>
             {change}
@@ -98,12 +99,14 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   )
 }
 
-/** How long it still takes by the note, to the second, so that one sees it count. */
+/** When it comes by the note, as an hour: how long that is stands in the head of the screen. */
 function Arrival({
+  ride,
   taxi,
   now,
   isLookedFor,
 }: {
+  ride: Ride
   taxi: NonNullable<Ride['taxi']>
   now: () => number
   /** Whoever looks for it is told when it should be there. */
@@ -112,9 +115,11 @@ function Arrival({
   const text = useText().safety
   const format = useFormat()
   const left = useCountdown(taxi.arrivesAt, now)
-  if (!left) return null
+  if (!left || taxi.arrivesAt === null) return null
   if (left.seconds > 0)
-    return <span className={styles.soon}>{text.comesIn(format.countdown(left.seconds))}</span>
+    return (
+      <span className={styles.soon}>{text.comesAt(format.time(taxi.arrivesAt, ride.cost.currency))}</span>
+    )
   return isLookedFor && <span className={styles.due}>{text.due}</span>
 }
 

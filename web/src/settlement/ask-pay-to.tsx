@@ -3,7 +3,10 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { usualWay, type PayToActions } from './pay-to-kinds-and-faults.ts'
 import { PayToEditor } from './pay-to-editor.tsx'
@@ -13,12 +16,12 @@ interface AskPayToProps {
   /** That of the debt. */
   currency: string
   actions: PayToActions
-  /** Absent where there is no later time to say it. */
-  onSkip?: () => void
+  /** In a line that opens: while something else comes first. */
+  isFolded?: boolean
 }
 
 /** For a payer who has not said yet where to send the money: one field, for the way that is usual there. */
-export function AskPayTo({ currency, actions, onSkip }: AskPayToProps) {
+export function AskPayTo({ currency, actions, isFolded = false }: AskPayToProps) {
   const { settlement } = useText()
   const text = settlement.payTo
   const kind = usualWay(currency, useFormat().locale)
@@ -54,11 +57,11 @@ export function AskPayTo({ currency, actions, onSkip }: AskPayToProps) {
   if (stage === 'unknown') return null
   if (stage === 'saved')
     return (
-      <p className={styles.saved} role="status">
+      <p className={classNames(styles.saved, isFolded && styles.line)} role="status">
         {text.savedOne}
       </p>
     )
-  return (
+  const asked = (
     <>
       <form noValidate onSubmit={(event) => void save(event)}>
         <TextField
@@ -84,11 +87,6 @@ export function AskPayTo({ currency, actions, onSkip }: AskPayToProps) {
         <Button variant="transparent" size="small" onClick={() => setOpen(true)}>
           {text.otherWay}
         </Button>
-        {onSkip && (
-          <Button variant="transparent" size="small" onClick={onSkip}>
-            {text.skip}
-          </Button>
-        )}
       </p>
       <Dialog isOpen={isOpen} title={text.title} onClose={() => setOpen(false)}>
         {isOpen && (
@@ -102,5 +100,12 @@ export function AskPayTo({ currency, actions, onSkip }: AskPayToProps) {
         )}
       </Dialog>
     </>
+  )
+  return isFolded ? (
+    <Fold icon={laterIcons.wallet} title={text.values[kind]} detail={text.addOne}>
+      <div className={styles.folded}>{asked}</div>
+    </Fold>
+  ) : (
+    asked
   )
 }

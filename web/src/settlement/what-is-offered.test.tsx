@@ -142,7 +142,9 @@ test('one field is enough to say it, for the way that is usual there', async () 
     return ways
   }
   const page = await render(cardOf('ana', {}, { payTo: { read: async () => [], save } }))
-  expect(page.get<HTMLInputElement>(field).labels![0]!.textContent).toBe('Tu teléfono español, para cobrar')
+  expect(page.get<HTMLInputElement>(field).labels![0]!.textContent).toBe(
+    'Tu teléfono español, para que te paguen',
+  )
   await page.fire(page.get(field).closest('form')!, 'submit')
   expect(saved).toEqual([])
   await page.type(page.get(field), ' +34600123456 ')

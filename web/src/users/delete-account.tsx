@@ -47,9 +47,11 @@ export function DeleteAccount({ actions }: { actions: Pick<AccountActions, 'dele
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{text.deleteKeep}</Button>
-            {/* Never the heaviest thing at the thumb. */}
-            <Button variant="ghost" danger disabled={!isSure} loading={busy} onClick={() => void remove()}>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              {text.deleteKeep}
+            </Button>
+            {/* Heavy only after the tick. */}
+            <Button danger disabled={!isSure} loading={busy} onClick={() => void remove()}>
               {text.deleteConfirm}
             </Button>
           </>
