@@ -43,7 +43,7 @@ function looksForeign(code: Language, path: string): boolean {
 const alsoOfAnother: Readonly<Record<Language, readonly string[]>> = {
   es: ['web.ui.countries.MX', 'web.chat.sending'],
   en: [],
-  pt: ['web.login.codeSentTo', 'desk.person.over', 'desk.figures.asked'],
+  pt: ['web.login.codeSentTo', 'web.safety.car', 'desk.person.over', 'desk.figures.asked'],
 }
 
 test.each(languageCodes)('no text in %s is in the words of another language', (code) => {

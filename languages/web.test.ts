@@ -106,18 +106,14 @@ describe('texts', () => {
   })
 
   test.each([
-    ['es', /^Falta que Ana /, /Ana ha confirmado/, /Ana te ha perdonado/],
-    ['en', /Ana still has to/, /Ana has confirmed/, /Ana has waived/],
-    ['pt', /^Falta Ana /, /Ana confirmou/, /Ana perdoou/],
-  ] as const)(
-    'a debtor reads in %s whether the money is still to be confirmed',
-    (code, sent, received, waived) => {
-      const { ownStates } = webTexts[code].settlement
-      expect(ownStates.sent('Ana')).toMatch(sent)
-      expect(ownStates.received('Ana')).toMatch(received)
-      expect(ownStates.waived('Ana')).toMatch(waived)
-    },
-  )
+    ['es', /Ana confirmó/, /Ana te perdonó/],
+    ['en', /Ana confirmed/, /Ana waived/],
+    ['pt', /Ana confirmou/, /Ana perdoou/],
+  ] as const)('a debtor reads in %s whether the money is confirmed or waived', (code, received, waived) => {
+    const { ownStates } = webTexts[code].settlement
+    expect(ownStates.received('Ana')).toMatch(received)
+    expect(ownStates.waived('Ana')).toMatch(waived)
+  })
 
   test.each(languageCodes)('lists in %s are as long as the lists that they name', (code) => {
     const { onboarding, generalInfo, login, rating } = webTexts[code]

@@ -276,7 +276,7 @@ export const arriving: Scene = {
     await owing.page.getByText(owing.text.settlement.youOwe(payer)).waitFor()
     await owing.shoot('54-owing')
     await owing.page.getByRole('button', { name: owing.text.settlement.paid }).click()
-    await owing.page.getByText(owing.text.settlement.ownStates.sent(payer)).waitFor()
+    await owing.page.getByText(owing.text.settlement.youPaid(payer)).waitFor()
     await owing.shoot('55-paid')
     await owing.leave()
     await payTo([])

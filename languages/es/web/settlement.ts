@@ -1,3 +1,5 @@
+import { beforeHour } from '../../before-hour.ts'
+
 export const settlement = {
   askFare: '¿Cuánto costó el taxi?',
   fare: 'Importe del taxi',
@@ -11,6 +13,7 @@ export const settlement = {
   saveFare: 'Guardar importe',
   confirmFare: 'Confirmar',
   changeFare: 'Cambiar el importe',
+  changeFareShort: 'Cambiar',
   changeFareOrPhoto: 'Cambiar el importe o la foto',
   receipt: {
     receipt: 'Recibo',
@@ -21,15 +24,15 @@ export const settlement = {
     open: 'Ver la foto del recibo',
     uploading: 'Subiendo la foto…',
     note: 'La ven quienes comparten el viaje. Oculta el número de tarjeta si sale.',
-    failed: 'No se ha podido cargar la foto del recibo.',
+    failed: 'No se pudo cargar la foto del recibo.',
   },
   yourMoney: (back: string) => `Recuperas ${back}`,
   ofTotal: (total: string) => `de ${total}`,
   ownPart: (price: string) => `Tu parte: ${price}.`,
   meterSaid: (fare: string) => `El taxi costó ${fare}.`,
-  noFareYet: (estimate: string) => `Tu parte acordada de un taxi de ${estimate}.`,
+  noFareYet: (estimate: string) => `Tu parte de los ${estimate} del taxi.`,
   youOwe: (name: string) => `Le debes a ${name}`,
-  youPaid: (name: string) => `Le has pagado a ${name}`,
+  youPaid: (name: string) => `Le pagaste a ${name}`,
   youOweNothing: (name: string) => `No le debes nada a ${name}`,
   aboveSolo: 'Es más de lo que te habría costado ir en solitario.',
   states: {
@@ -38,15 +41,29 @@ export const settlement = {
     waived: 'Perdonado',
     disputed: 'No está de acuerdo',
   },
-  steps: { paid: 'Tú has pagado', confirmed: (name: string) => `${name} confirma` },
+  steps: { paid: 'Tú pagaste', confirmed: (name: string) => `${name} confirma` },
   ownStates: {
-    sent: (name: string) => `Falta que ${name} lo confirme.`,
-    received: (name: string) => `${name} ha confirmado que lo ha recibido.`,
-    waived: (name: string) => `${name} te ha perdonado tu parte.`,
-    disputed: (name: string) => `Le hemos pasado tu mensaje a ${name}.`,
+    received: (name: string) => `${name} confirmó que lo recibió.`,
+    waived: (name: string) => `${name} te perdonó tu parte.`,
+    disputed: (name: string) => `${name} ya tiene tu mensaje.`,
   },
-  paidMe: 'Ya pagó',
-  tick: (name: string) => `Ya pagó: ${name}`,
+  markedAt: (time: string) => `Marcado a ${beforeHour('la', 'las', time)}`,
+  notYetPaid: 'Aún no lo pagué',
+  notYetPaidMessage: (name: string, sum: string) =>
+    `${name}, marqué ${sum} como pagados por error. Aún te los debo.`,
+  tookBack: (name: string) => `Se lo dijimos a ${name} en el chat.`,
+  paidMe: 'Marcar pagado',
+  tick: (name: string) => `Marcar pagado: ${name}`,
+  /** Asks somebody who owes, in the chat. */
+  askFor: 'Pedir',
+  askForFrom: (name: string) => `Pedirle su parte a ${name}`,
+  /** The way is one with a key, such as Pix; null if the reader has not said any. */
+  askForMessage: (name: string, sum: string, way: string | null) =>
+    way
+      ? `${name}, tu parte del taxi es ${sum}. En el viaje tienes mi ${way} para copiarlo.`
+      : `${name}, tu parte del taxi es ${sum}. ¿Me pagas cuando puedas?`,
+  askedFor: 'Pedido',
+  taxiCost: 'Taxi',
   more: 'Más opciones',
   waiveFor: (name: string) => `Perdonar su parte a ${name}`,
   kinds: {
@@ -58,7 +75,7 @@ export const settlement = {
     cash: 'Efectivo',
     other: 'Otra forma',
   },
-  noWays: (name: string) => `${name} no ha dicho cómo prefiere cobrar.`,
+  noWays: (name: string) => `${name} aún no dijo cómo prefiere cobrar.`,
   /** The way is that which people of the place use, such as Pix; null if there is no usual one. */
   askPayer: (name: string, way: string | null) =>
     way ? `Pedirle el ${way} a ${name}` : `Preguntar a ${name} cómo pagarle`,
@@ -79,9 +96,12 @@ export const settlement = {
     cash: 'Copiar',
     other: 'Copiar',
   },
+  copyWithSum: (way: string, sum: string) => `Copiar ${way} de ${sum}`,
+  copyAlone: 'Copiar solo la clave',
+  pasteWithSum: 'Pégalo en tu banco, en «Pix Copia e Cola».',
   copied: 'Copiado',
   inCash: 'Se lo di en efectivo',
-  paid: 'Ya está pagado',
+  paid: 'Ya pagué',
   disagree: 'No estoy de acuerdo',
   disagreeTitle: '¿Qué no cuadra?',
   disagreeLabel: (name: string) => `Tu mensaje para ${name}`,

@@ -1,3 +1,4 @@
+import { beforeHour } from '../../before-hour.ts'
 import type { settlement as source } from '../../es/web/settlement.ts'
 
 export const settlement = {
@@ -13,6 +14,7 @@ export const settlement = {
   saveFare: 'Salvar valor',
   confirmFare: 'Confirmar',
   changeFare: 'Alterar o valor',
+  changeFareShort: 'Alterar',
   changeFareOrPhoto: 'Alterar o valor ou a foto',
   receipt: {
     receipt: 'Recibo',
@@ -29,7 +31,7 @@ export const settlement = {
   ofTotal: (total) => `de ${total}`,
   ownPart: (price) => `Sua parte: ${price}.`,
   meterSaid: (fare) => `O táxi custou ${fare}.`,
-  noFareYet: (estimate) => `Sua parte combinada de um táxi de ${estimate}.`,
+  noFareYet: (estimate) => `Sua parte dos ${estimate} do táxi.`,
   youOwe: (name) => `Você deve a ${name}`,
   youPaid: (name) => `Você pagou a ${name}`,
   youOweNothing: (name) => `Você não deve nada a ${name}`,
@@ -42,13 +44,24 @@ export const settlement = {
   },
   steps: { paid: 'Você pagou', confirmed: (name) => `${name} confirma` },
   ownStates: {
-    sent: (name) => `Falta ${name} confirmar.`,
     received: (name) => `${name} confirmou que recebeu.`,
     waived: (name) => `${name} perdoou sua parte.`,
-    disputed: (name) => `Sua mensagem foi enviada para ${name}.`,
+    disputed: (name) => `${name} já tem sua mensagem.`,
   },
-  paidMe: 'Já pagou',
-  tick: (name) => `Já pagou: ${name}`,
+  markedAt: (time) => `Marcado ${beforeHour('à', 'às', time)}`,
+  notYetPaid: 'Ainda não paguei',
+  notYetPaidMessage: (name, sum) => `${name}, marquei ${sum} como pagos por engano. Ainda estou devendo.`,
+  tookBack: (name) => `Avisamos ${name} no chat.`,
+  paidMe: 'Marcar como pago',
+  tick: (name) => `Marcar como pago: ${name}`,
+  askFor: 'Cobrar',
+  askForFrom: (name) => `Cobrar a parte de ${name}`,
+  askForMessage: (name, sum, way) =>
+    way
+      ? `${name}, sua parte do táxi é ${sum}. Meu ${way} está na viagem, pronto para copiar.`
+      : `${name}, sua parte do táxi é ${sum}. Me paga quando puder?`,
+  askedFor: 'Cobrado',
+  taxiCost: 'Táxi',
   more: 'Mais opções',
   waiveFor: (name) => `Perdoar a parte de ${name}`,
   kinds: {
@@ -79,6 +92,9 @@ export const settlement = {
     cash: 'Copiar',
     other: 'Copiar',
   },
+  copyWithSum: (way, sum) => `Copiar ${way} de ${sum}`,
+  copyAlone: 'Copiar só a chave',
+  pasteWithSum: 'Cole no app do seu banco, em “Pix Copia e Cola”.',
   copied: 'Copiado',
   inCash: 'Paguei em dinheiro',
   paid: 'Já paguei',

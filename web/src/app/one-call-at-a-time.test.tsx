@@ -286,7 +286,7 @@ const riding: Row[] = [
 const money: Row[] = [
   ['Confirmar', (call) => settling('ana', 'enterFare', call, null)],
   ['en efectivo', (call) => settling('ben', 'sent', call)],
-  ['Ya pagó', (call) => settling('ana', 'received', call)],
+  ['Marcar pagado', (call) => settling('ana', 'received', call)],
   ['Perdonar su parte', (call) => settling('ana', 'waived', call)],
   [
     'Enviar',

@@ -55,7 +55,7 @@ describe('the money of a ride', () => {
   test.each<[string, Settlement, string, string, Settlement]>([
     ['Se lo di', owing, 'POST /rides/r1/settlement/sent', '', settlement('ben', ['sent', 'received'])],
     [
-      'Ya pagó: ben',
+      'Marcar pagado: ben',
       owed,
       'POST /rides/r1/settlement/received',
       ' {"uid":"ben"}',
@@ -172,7 +172,7 @@ describe('the money of a ride', () => {
     await change()
     await expect.poll(() => held.length).toBe(2)
     for (const answer of held.toReversed()) await act(async () => answer())
-    expect(wordsOf(document.body)).toContain('Falta que ben lo confirme.')
+    expect(wordsOf(document.body)).toContain('ben confirma ( en curso )')
   })
 
   test('what is still open in the form’s list follows', async () => {
@@ -250,7 +250,7 @@ describe('the photo of a receipt', () => {
 
   test('that cannot be read is said in its place only', async () => {
     await open(photographed)
-    expect(wordsOf(document.body)).toContain('No se ha podido cargar la foto del recibo.')
+    expect(wordsOf(document.body)).toContain('No se pudo cargar la foto del recibo.')
     expect(client.store.getState().notices).toEqual([])
   })
 })

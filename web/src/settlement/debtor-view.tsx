@@ -13,9 +13,11 @@ import { StepLine } from '../ui/step-line.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './ports.ts'
+import { pixCodeOf } from './pix-code.ts'
 import { usualWay } from './pay-to-kinds-and-faults.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useAct } from './use-act.ts'
+import { CopyKey } from './copy-key.tsx'
 import { WhyFare } from './fare-explanation.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -47,6 +49,9 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
   const [why, setWhy] = useState('')
   const [asked, setAsked] = useState(false)
   const [copied, setCopied] = useState<string | null>(null)
+  /** When it was marked as paid, as long as that is on this screen; the service does not say. */
+  const [paidAt, setPaidAt] = useState<number | null>(null)
+  const [takenBack, setTakenBack] = useState(false)
   const { fare, estimate, payerUid, payTo, shares } = settlement
   const own = shares.find(({ firebase_uid }) => firebase_uid === readerUid)
   const payer = shares.find(({ firebase_uid }) => firebase_uid === payerUid)
@@ -69,6 +74,16 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
   async function ask() {
     const message = text.askMessage(name, format.money(own!.amount), way)
     setAsked((await act('ask', () => actions.ask!(message))) ?? false)
+  }
+
+  async function pay() {
+    if (await act('sent', actions.sent)) setPaidAt(Date.now())
+  }
+
+  /** What was said to be paid cannot be unsaid, but the payer can be told. */
+  async function takeBack() {
+    const message = text.notYetPaidMessage(name, format.money(own!.amount))
+    setTakenBack((await act('take back', () => actions.ask!(message))) ?? false)
   }
 
   async function copy(value: string) {
@@ -110,8 +125,25 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
         )}
         {state !== 'owed' && (
           <p className={styles.state} role="status">
-            {text.ownStates[state](name)}
+            {state === 'sent' && paidAt !== null && (
+              <span className={styles.marked}>
+                {text.markedAt(format.time(new Date(paidAt).toISOString(), own.amount.currency))}
+              </span>
+            )}
+            {/* The steps above say what a payment waits for. */}
+            {state === 'sent' ? takenBack && text.tookBack(name) : text.ownStates[state](name)}
           </p>
+        )}
+        {state === 'sent' && actions.ask && !takenBack && (
+          <Button
+            variant="transparent"
+            size="small"
+            className={styles.disagree}
+            loading={busy === 'take back'}
+            onClick={() => void takeBack()}
+          >
+            {text.notYetPaid}
+          </Button>
         )}
         <p className={shared.soft}>
           {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.money(estimate))}
@@ -135,19 +167,17 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
                   {text.payWith(text.kinds[kind])}
                 </ButtonLink>
               ) : (
-                <div key={value} className={styles.key}>
-                  <p className={shared.soft}>{text.wayOf(text.kinds[kind], name)}</p>
-                  <p className={styles.value}>{value}</p>
-                  <Button
-                    variant={isFirst(place)}
-                    wide
-                    icon={copied === value ? icons.check : laterIcons.copy}
-                    aria-label={copied === value ? text.copied : `${text.copy[kind]}: ${value}`}
-                    onClick={() => void copy(value)}
-                  >
-                    {copied === value ? text.copied : text.copy[kind]}
-                  </Button>
-                </div>
+                <CopyKey
+                  key={value}
+                  kind={kind}
+                  value={value}
+                  name={name}
+                  sum={format.money(own.amount)}
+                  code={kind === 'pix' ? pixCodeOf(value, payer.userName, own.amount) : null}
+                  copied={copied}
+                  isFirst={isFirst(place) === 'primary'}
+                  onCopy={(words) => void copy(words)}
+                />
               ),
             )}
           {payTo.length === 0 && (
@@ -170,7 +200,7 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             // Where a key or a question comes first, this is what comes after it.
             variant={(hasWays && copied === null) || asksFirst ? 'ghost' : 'primary'}
             loading={busy === 'sent'}
-            onClick={() => void act('sent', actions.sent)}
+            onClick={() => void pay()}
           >
             {hasWays ? text.paid : text.inCash}
           </Button>

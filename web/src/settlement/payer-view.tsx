@@ -1,4 +1,4 @@
-import type { Settlement } from '@woodalo/protocol'
+import type { PayTo, Settlement } from '@woodalo/protocol'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { shortNameAmong } from '../i18n/short-name.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
+import { laterIcons } from '../ui/later-icons.ts'
 import { Price } from '../ui/price.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { FareForm } from './fare-form.tsx'
@@ -21,18 +22,23 @@ import { isShareOpen } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
 import { PhotoButton } from '../ui/photo-button.tsx'
 
+/** Whom the payer has asked for which ride: nobody is pressed twice in a sitting. */
+const asked = new Set<string>()
+
 interface PaidProps {
   settlement: Settlement
   lateMinutes: number | null
   mayEnterFare: boolean
   colourOf: (uid: string) => StrandColour
   actions: SettlementActions
+  /** Where the payer takes money. */
+  ways: () => Promise<PayTo[]>
   /** Asks the payer how to be paid, with its title; empty where that is known. */
   ask?: ReactNode
 }
 
 /** For the payer: the meter's figure, the total to get back, and a row to tick off for each of the others. */
-export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions, ask }: PaidProps) {
+export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions, ways, ask }: PaidProps) {
   const text = useText().settlement
   const format = useFormat()
   const { busy, fault, act } = useAct()
@@ -46,26 +52,45 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions,
       name,
     )
   const open = shares.filter((share) => share.firebase_uid !== payerUid && isShareOpen(share))
+  const hasAsked = (uid: string) => asked.has(`${settlement.rideId} ${uid}`)
+
+  /** In the chat that all of them read: so it names the way, and whoever owes has its key on their own screen. */
+  async function askFor(uid: string, name: string, sum: string) {
+    const isAsked = await act(`ask ${uid}`, async () => {
+      const known = await ways().catch((): PayTo[] => [])
+      const way = known.find(({ kind }) => kind !== 'cash' && kind !== 'other')
+      return actions.ask!(text.askForMessage(name, sum, way ? text.kinds[way.kind] : null))
+    })
+    if (isAsked) asked.add(`${settlement.rideId} ${uid}`)
+  }
+
   const asksFare = mayEnterFare && (fare === null || changing !== null)
 
   return (
     <>
       {!asksFare && fare && (
-        <div className={shared.said}>
-          <Price value={fare} size="display" />
-          <p className={shared.soft}>{text.fareHint(format.money(estimate))}</p>
-          <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
-          <ReceiptView settlement={settlement} actions={actions} />
-          {mayEnterFare && !hasReceipt && (
-            <PhotoButton opensCamera onChosen={(taken) => setChanging({ taken })}>
-              {text.receipt.photograph}
-            </PhotoButton>
-          )}
-          {mayEnterFare && (
-            <Button variant="transparent" size="small" onClick={() => setChanging({ taken: null })}>
-              {hasReceipt ? text.changeFareOrPhoto : text.changeFare}
-            </Button>
-          )}
+        // Settled: what is still open comes first.
+        <div>
+          <Fold
+            title={`${text.taxiCost} ${format.money(fare)}`}
+            detail={mayEnterFare ? text.changeFareShort : null}
+          >
+            <div className={styles.known}>
+              <p className={shared.soft}>{text.fareHint(format.money(estimate))}</p>
+              <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
+              <ReceiptView settlement={settlement} actions={actions} />
+              {mayEnterFare && !hasReceipt && (
+                <PhotoButton opensCamera onChosen={(taken) => setChanging({ taken })}>
+                  {text.receipt.photograph}
+                </PhotoButton>
+              )}
+              {mayEnterFare && (
+                <Button variant="transparent" size="small" onClick={() => setChanging({ taken: null })}>
+                  {hasReceipt ? text.changeFareOrPhoto : text.changeFare}
+                </Button>
+              )}
+            </div>
+          </Fold>
         </div>
       )}
       {/* First, because all sums below follow from it; until it is known, from the estimate. */}
@@ -91,11 +116,10 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions,
           .filter(({ firebase_uid }) => firebase_uid !== payerUid)
           .map(({ firebase_uid: uid, userName, amount, state, dispute }) => (
             <li key={uid} className={styles.row}>
-              <Avatar name={userName} colour={colourOf(uid)} />
+              <Avatar name={userName} colour={colourOf(uid)} size="small" />
               <div className={styles.who}>
                 <p className={styles.name}>
                   <bdi>{nameOf(userName)}</bdi>
-                  <span className={styles.amount}> {format.money(amount)}</span>
                 </p>
                 {state !== 'owed' && (
                   <p className={shared.soft}>
@@ -103,22 +127,38 @@ export function Paid({ settlement, lateMinutes, mayEnterFare, colourOf, actions,
                   </p>
                 )}
               </div>
+              <span className={styles.amount}>{format.money(amount)}</span>
               {state === 'received' && (
                 <span className={styles.ticked}>
                   <Icon path={icons.check} size={20} />
                 </span>
               )}
               {isShareOpen({ state }) && (
-                <Button
-                  // Whoever says that it is paid waits for this.
-                  variant={state === 'sent' ? 'primary' : 'ghost'}
-                  size="small"
-                  aria-label={text.tick(nameOf(userName))}
-                  loading={busy === uid}
-                  onClick={() => void act(uid, () => actions.received(uid))}
-                >
-                  {text.paidMe}
-                </Button>
+                <div className={styles.acts}>
+                  {state === 'owed' && actions.ask && (
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      icon={hasAsked(uid) ? icons.check : laterIcons.chat}
+                      aria-label={text.askForFrom(nameOf(userName))}
+                      disabled={hasAsked(uid)}
+                      loading={busy === `ask ${uid}`}
+                      onClick={() => void askFor(uid, nameOf(userName), format.money(amount))}
+                    >
+                      {hasAsked(uid) ? text.askedFor : text.askFor}
+                    </Button>
+                  )}
+                  <Button
+                    // Whoever says that it is paid waits for this.
+                    variant={state === 'sent' ? 'primary' : 'ghost'}
+                    size="small"
+                    aria-label={text.tick(nameOf(userName))}
+                    loading={busy === uid}
+                    onClick={() => void act(uid, () => actions.received(uid))}
+                  >
+                    {text.paidMe}
+                  </Button>
+                </div>
               )}
             </li>
           ))}

@@ -68,7 +68,7 @@ describe('a photo of the receipt', () => {
     const settlement = settlementOf({ fare: euros(3420), hasReceipt: true, receiptId: 'p1' })
     const { card } = show(settlement, 'ben', null, () => Promise.reject(new Error('offline')))
     await render(card)
-    expect(document.body.textContent).toContain('No se ha podido cargar la foto del recibo.')
+    expect(document.body.textContent).toContain('No se pudo cargar la foto del recibo.')
     expect(document.body.textContent).toContain('Le debes a Ana')
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Settlement } from '@woodalo/protocol'
-import { act } from 'react'
+import type { PayTo, Settlement } from '@woodalo/protocol'
+import { act, cloneElement } from 'react'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
@@ -8,6 +8,7 @@ import { cash, euros, settlementOf, show } from './settlement-card-fixture.tsx'
 import { icons } from '../ui/icons.ts'
 import { openSum } from './open-sum.ts'
 import { owedToPayer } from './owed-to-payer.ts'
+import { pixCodeOf } from './pix-code.ts'
 
 test('the payer enters the meter’s figure in minor units, and only a figure', async () => {
   const { done, card } = show(settlementOf(), 'ana')
@@ -82,8 +83,8 @@ test('the estimate is proposed as the meter’s figure: it is confirmed, or the 
 test.each([
   ['owed', 'Le debes a Ana'],
   ['disputed', 'Le debes a Ana'],
-  ['sent', 'Le has pagado a Ana'],
-  ['received', 'Le has pagado a Ana'],
+  ['sent', 'Le pagaste a Ana'],
+  ['received', 'Le pagaste a Ana'],
   ['waived', 'No le debes nada a Ana'],
 ] as const)('a debtor whose share is %s reads “%s”', async (state, title) => {
   await render(show(settlementOf({}, state), 'ben').card)
@@ -108,7 +109,7 @@ test('a debtor reads the payer’s words about cash', async () => {
 test.each<[string, Settlement['payTo'], string]>([
   ['nothing', [], 'Se lo di en efectivo'],
   ['only cash', [cash], 'Se lo di en efectivo'],
-  ['cash or Bizum', [cash, { kind: 'bizum', value: '+34600123456', link: null }], 'Ya está pagado'],
+  ['cash or Bizum', [cash, { kind: 'bizum', value: '+34600123456', link: null }], 'Ya pagué'],
 ])('a debtor of a payer who named %s says so by its own words', async (_, payTo, words) => {
   const { done, card } = show(settlementOf({ payTo }), 'ben')
   const page = await render(card)
@@ -141,7 +142,7 @@ test('the payer sees the outstanding shares, and confirms or waives each', async
   const page = await render(card)
   expect(document.body.textContent).toMatch(/Recuperas 11,90\s€ de 34,20\s€/)
   expect(document.body.textContent).toContain('Dice que ya pagó')
-  await page.press(page.button('Ya pagó: Ben'))
+  await page.press(page.button('Marcar pagado: Ben'))
   // Apart from it, behind a press of its own.
   const waive = page.button('Perdonar su parte a Ben')
   expect(waive.closest('details')?.open).toBe(false)
@@ -160,7 +161,7 @@ test('a debtor sees the payer’s ways, says that the share is paid, and sees an
   expect(page.get<HTMLAnchorElement>('a').href).toBe('https://paypal.me/ana/11.90EUR')
   expect(page.button('Copiar el número')).toBeTruthy()
   expect(document.body.textContent).toContain('+34600123456')
-  await page.press(page.button('Ya está pagado'))
+  await page.press(page.button('Ya pagué'))
   expect(done).toEqual(['sent'])
   expect(page.get('[role=alert] p').textContent).toBe('No se pudo')
 })
@@ -173,7 +174,7 @@ test.each([
   async (state, step) => {
     await render(show(settlementOf({}, state), 'ben').card)
     expect(wordsOf(document.body)).toContain(step)
-    expect(wordsOf(document.body)).toContain('Tú has pagado ( hecho )')
+    expect(wordsOf(document.body)).toContain('Tú pagaste ( hecho )')
   },
 )
 
@@ -204,7 +205,7 @@ test('a waived share is neither owed nor counted', async () => {
   expect(owedToPayer(settlement)).toEqual(euros(0))
   await render(show(settlement, 'ben').card)
   expect(document.body.textContent).toContain('No le debes nada a Ana')
-  expect(document.body.textContent).not.toMatch(/Ya está pagado|en efectivo|No estoy de acuerdo/)
+  expect(document.body.textContent).not.toMatch(/Ya pagué|en efectivo|No estoy de acuerdo/)
 })
 
 test.each([
@@ -279,3 +280,66 @@ test.each([
     expect(drawn.filter((each) => !each.closest('button'))).toHaveLength(ticks)
   },
 )
+
+const pix: Settlement['payTo'] = [{ kind: 'pix', value: 'ana@example.org', link: null }]
+const reais = (amount: number) => ({ amount, currency: 'BRL' })
+const inReais = (state: 'owed' | 'sent' = 'owed') => {
+  const settlement = settlementOf({ payTo: pix }, state)
+  return { ...settlement, shares: settlement.shares.map((share) => ({ ...share, amount: reais(4173) })) }
+}
+
+test('a debt in reais is copied as a payment with its sum, and its key alone by a press of its own', async () => {
+  const copied: string[] = []
+  const writeText = async (text: string) => void copied.push(text)
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const page = await render(show(inReais(), 'ben').card)
+  await page.press(page.button('Copiar Pix de R$\u00a041,73'))
+  await page.press(page.button('Copiar solo la clave'))
+  expect(copied).toEqual([pixCodeOf('ana@example.org', 'Ana', reais(4173)), 'ana@example.org'])
+})
+
+test('a key that is no Pix, or of a debt in another money, is copied as it is', async () => {
+  const page = await render(show(settlementOf({ payTo: pix }), 'ben').card)
+  expect(page.button('Copiar la clave Pix: ana@example.org')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Copiar solo la clave')
+})
+
+test('whoever has marked the share as paid by mistake tells the payer so, once', async () => {
+  const asked: string[] = []
+  const { card } = show(inReais('sent'), 'ben')
+  const actions = { ...card.props.actions, ask: async (words: string) => (asked.push(words), null) }
+  const page = await render(cloneElement(card, { actions }))
+  await page.press(page.button('Aún no lo pagué'))
+  expect(asked).toEqual([expect.stringMatching(/^Ana, marqué R\$\s41,73 como pagados por error/)])
+  expect(document.body.textContent).toContain('Se lo dijimos a Ana en el chat.')
+  expect(document.body.textContent).not.toContain('Aún no lo pagué')
+})
+
+test.each<[string, PayTo[], RegExp]>([
+  [
+    'r7',
+    [{ kind: 'pix', value: 'ana@example.org' }],
+    /tu parte del taxi es R\$\s41,73. En el viaje tienes mi Pix/,
+  ],
+  ['r8', [{ kind: 'cash', value: '' }], /¿Me pagas cuando puedas\?$/],
+])(
+  'the payer asks somebody for their share in the chat, once, without the key: %s',
+  async (rideId, ways, words) => {
+    const asked: string[] = []
+    const { card } = show({ ...inReais(), rideId }, 'ana')
+    const actions = { ...card.props.actions, ask: async (said: string) => (asked.push(said), null) }
+    const page = await render(
+      cloneElement(card, { actions, payTo: { ...card.props.payTo, read: async () => ways } }),
+    )
+    await page.press(page.button('Pedirle su parte a Ben'))
+    expect(asked).toEqual([expect.stringMatching(words)])
+    expect(asked[0]).not.toContain('ana@example.org')
+    expect(page.button('Pedirle su parte a Ben').disabled).toBe(true)
+  },
+)
+
+test('a confirmed cost is a line that opens', async () => {
+  const page = await render(show(settlementOf({ fare: euros(3420) }), 'ana').card)
+  expect(page.get('summary').textContent).toMatch(/^Taxi 34,20\s€Cambiar$/)
+  expect(page.button('Cambiar el importe').closest('details')!.open).toBe(false)
+})

@@ -39,6 +39,7 @@ export function SettlementCard(props: SettlementCardProps) {
           mayEnterFare={mayEnterFare}
           colourOf={colourOf}
           actions={actions}
+          ways={payTo.read}
           ask={
             settlement.shares.some((share) => share.firebase_uid !== readerUid && isShareOpen(share)) && (
               <AskPayTo currency={settlement.estimate.currency} actions={payTo} />

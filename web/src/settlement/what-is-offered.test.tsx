@@ -53,7 +53,7 @@ const asking = { ...cardOf('ben').props.actions, ask: done }
 test.each<[Settlement['payTo'], Props['actions'], string[]]>([
   [[], asking, ['Pedirle el Bizum a Ana', 'Se lo di en efectivo']],
   [[], cardOf('ben').props.actions, ['Se lo di en efectivo']],
-  [[{ ...bizum, link: null }], asking, [`Copiar el número: ${bizum.value}`, 'Ya está pagado']],
+  [[{ ...bizum, link: null }], asking, [`Copiar el número: ${bizum.value}`, 'Ya pagué']],
   [[{ kind: 'cash', value: '', link: null }], asking, ['Se lo di en efectivo']],
 ])('a debtor told to pay by %j is offered one thing first', async (payTo, actions, names) => {
   await render(cardOf('ben', { payTo }, { actions }))
