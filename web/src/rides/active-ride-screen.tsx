@@ -22,7 +22,6 @@ import { Absence } from './no-show.tsx'
 import { useRereadAt } from './use-reread-at.ts'
 import { rideStep } from './ride-steps.ts'
 import { Owes } from './give-or-get-back-line.tsx'
-import { RideProgress } from './ride-progress.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -262,12 +261,11 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
               </p>
             )}
           </div>
-          {onTheWay && <RideProgress ride={ride} readerUid={readerUid} now={time} />}
         </div>
       }
       foot={foot()}
     >
-      {/* On the way the head has a line of its own, from the departure to one's stop. */}
+      {/* On the way the line of the ride says it. */}
       {!onTheWay && (
         <StepLine
           key={`steps ${stage}`}

@@ -9,7 +9,6 @@ import { CompanionList } from './companion-list.tsx'
 import { MatchFaces } from './match-faces.tsx'
 import { MatchPeople } from './match-people.tsx'
 import { MoneyCard } from './money-card.tsx'
-import { RideProgress } from './ride-progress.tsx'
 import { CodeCard } from './verification-code-card.tsx'
 import { WhoIsThere } from './who-is-there.tsx'
 
@@ -47,12 +46,6 @@ test.each<[string, () => ReactElement, Record<string, string[]>]>([
 ])('people have the colour of their strand: %s', async (_, element, expected) => {
   await render(element())
   expect(colours()).toEqual(expected)
-})
-
-test('on the reader’s way each stop before theirs has the colour of whoever gets off', async () => {
-  await render(<RideProgress ride={ride} readerUid="eva" now={Date.parse(ride.meetAt)} />)
-  const stops = [...document.querySelectorAll<HTMLElement>('[class*=stop]')]
-  expect(stops.map(({ style }) => style.background)).toEqual(['var(--strand-0)', 'var(--strand-1)'])
 })
 
 test('somebody who has left has a colour that nobody who stayed has', async () => {

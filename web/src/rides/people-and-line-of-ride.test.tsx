@@ -6,7 +6,6 @@ import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { AllMet } from './all-met.tsx'
 import { CompanionList } from './companion-list.tsx'
-import { RideProgress } from './ride-progress.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
 
 const plain = rideOf('r1', ['ana', 'ben', 'eva']) as Ride
@@ -142,22 +141,18 @@ describe('the line of a ride', () => {
     expect(await hour({ meetAt: at(5), departedAt: at(9) })).toBe('10:09')
   })
 
-  test('is filled up to the reader’s own stop, with the stops before it', async () => {
-    const began = { meetAt: at(0), departedAt: at(10) }
-    const ride = rideWith({}, { ...off, ana: { ...off.ana, order: 0 } }, began)
-    await render(<RideProgress ride={ride} readerUid="ben" now={Date.parse(at(15))} />)
-    const drawn = [...document.querySelectorAll<HTMLElement>('[class*=way] > *')].map((part) => [
-      part.className.replaceAll(/^_|_\w+$/g, ''),
-      part.style.insetInlineStart || part.style.inlineSize || null,
-      'done' in part.dataset,
-    ])
-    // From 10:10 to 10:30 it is 10:15, and somebody got off at 10:20 by the list.
-    expect(drawn).toEqual([
-      ['done', '25%', false],
-      ['start', null, false],
-      ['stop', '50%', true],
-      ['end', null, false],
-      ['here', '25%', false],
-    ])
+  test.each<[string, number, number]>([
+    // Ana got off at 10:20, Ben does at 10:30: the rows are 62 pixels apart, and the way between them begins after 16.
+    ['between two stops', 25, 14 + 62 + 16 + 15],
+    ['by the next one, however late', 45, 14 + 62 + 16 + 30],
+  ])('shows where the riders are on the reader’s strand: %s', async (_, minute, height) => {
+    const ride = rideWith({}, { ...off, ana: { ...off.ana, order: 0 } }, { departedAt: at(10) })
+    await render(<RideTimeline ride={ride} readerUid="ben" now={Date.parse(at(minute))} />)
+    expect(Number(document.querySelector('circle[class*=here]')!.getAttribute('cy'))).toBe(height)
+  })
+
+  test('shows nobody on the way before they left', async () => {
+    await render(<RideTimeline ride={rideWith({}, stops)} readerUid="ben" now={now} />)
+    expect(document.querySelector('circle[class*=here]')).toBeNull()
   })
 })

@@ -72,9 +72,7 @@ describe('a ride that is over', () => {
       { chatPath: '/ride/r1/chat', mayTell: true },
       {
         ...rate,
-        'He olvidado algo en el taxi': [
-          'tell("He olvidado algo en el taxi de las 10:00. ¿Alguien lo ha visto?")',
-        ],
+        'Olvidé algo en el taxi': ['tell("Olvidé algo en el taxi de las 10:00. ¿Alguien lo vio?")'],
         'Chat del viaje': ['/ride/r1/chat'],
       },
     ],
@@ -92,7 +90,7 @@ describe('a ride that is over', () => {
       }) as never
     const changes = { taxi: { plate: '1234 ABC', app: '', driverName: '' } } as unknown as Partial<Ride>
     const page = await render(past({ changes, mayTell: true }, tell))
-    const button = () => page.button('He olvidado algo en el taxi')
+    const button = () => page.button('Olvidé algo en el taxi')
     await page.press(button())
     expect(button().getAttribute('aria-busy')).toBe('true')
     await page.press(button())
@@ -115,7 +113,7 @@ describe('a ride that is over', () => {
   })
 
   test.each<[string, Partial<Ride>, string, string]>([
-    ['completed', {}, 'Tu parte 8 , 00 €', 'Ahorras 8,00 € · 50 %'],
+    ['completed', {}, 'Tu parte 8 , 00 €', 'Ahorraste 8,00 € · 50 %'],
     ['canceled', canceled, 'Te habría tocado 8 , 00 €', 'Habrías ahorrado 8,00 € · 50 %'],
   ])('%s says what it cost', async (_, changes, share, saved) => {
     await render(past({ changes }))
@@ -127,9 +125,9 @@ describe('a ride that is over', () => {
     const page = await render(past({ changes: canceled }))
     const line = () => wordsOf(document.querySelector('ol')!)
     expect(line()).not.toMatch(/\d:\d\d/)
-    expect(wordsOf(document.body)).toContain('No has pagado nada.')
+    expect(wordsOf(document.body)).toContain('No pagaste nada.')
     await page.rerender(past({ changes: { ...canceled, isVerified: true } }))
-    expect(wordsOf(document.body)).not.toContain('No has pagado nada.')
+    expect(wordsOf(document.body)).not.toContain('No pagaste nada.')
     await page.rerender(past({ changes: {} }))
     expect(line()).toMatch(/\d:\d\d/)
   })
@@ -138,11 +136,11 @@ describe('a ride that is over', () => {
     const [, ben] = past({ changes: canceled }).props.ride.rideRequests as Ride['rideRequests']
     const cancellation = { reason: 'NO_DRIVER_FOUND', byUid: ben!.firebase_uid } as const
     await render(past({ changes: { ...canceled, cancellation } }))
-    expect(wordsOf(document.body)).toContain(`${ben!.userName} no encontró taxi y ha terminado el viaje`)
+    expect(wordsOf(document.body)).toContain(`${ben!.userName} no encontró taxi y canceló el viaje`)
   })
 
   test('says in its head what it saved while money is open, and only there where the costs come below', async () => {
-    const saves = 'Ahorras 8,00 € · 50 %'
+    const saves = 'Ahorraste 8,00 € · 50 %'
     const page = await render(past({ changes: { unsettled: 'you-owe' } }))
     const times = () => wordsOf(document.body).split(saves).length - 1
     // There, and with the costs.

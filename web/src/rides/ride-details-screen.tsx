@@ -226,18 +226,15 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {cost && !isCanceled && summary(cost)}
       {!isMoneyFirst && money && <div className={styles.after}>{money}</div>}
       <Card>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{pastRide.origin}</dt>
-            <dd>{ride.origin.name}</dd>
-          </div>
-          {ride.cancellation && (
+        {/* Of a ride that was not driven the rows below say where it would have begun. */}
+        {!isCanceled && (
+          <dl className={styles.facts}>
             <div>
-              <dt>{words.leaveReason}</dt>
-              <dd>{words.reasons[ride.cancellation.reason]}</dd>
+              <dt>{pastRide.origin}</dt>
+              <dd>{ride.origin.name}</dd>
             </div>
-          )}
-        </dl>
+          </dl>
+        )}
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
@@ -253,7 +250,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           {rating.change}
         </Button>
       )}
-      {onLost && (
+      {/* The chat beside it has the taxi and the question. */}
+      {onLost && !props.chatBeside && (
         <Button
           variant="ghost"
           wide

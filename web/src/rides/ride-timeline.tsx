@@ -1,4 +1,4 @@
-import { type Ride, timeAt } from '@woodalo/protocol'
+import { countsAsLeftAt, type Ride, type Stop, timeAt } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StrandTimeline } from '../ui/strands/timeline.tsx'
@@ -43,6 +43,12 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
   return (
     <StrandTimeline
       label={text.ride.info}
+      off={!hours}
+      here={
+        moving && (aboard || (ride.isVerified && now > countsAsLeftAt(ride)))
+          ? partOfWay(ride, stops, nextStop, now)
+          : null
+      }
       origin={{
         // What is behind takes a line.
         title: aboard ? text.match.meetAt : shortAddress(ride.meetingPoint.name),
@@ -71,4 +77,13 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
       })}
     />
   )
+}
+
+/** How far the riders have come from the last stop to the next, by the times of both: the service does not follow the taxi. */
+function partOfWay(ride: Ride, stops: readonly Stop[], next: number, now: number) {
+  const [last, ahead] = [stops[next - 1], stops[next]]
+  if (!ahead) return null
+  const from = Date.parse(last ? timeAt(last, now) : (ride.departedAt ?? ride.meetAt))
+  const span = Date.parse(timeAt(ahead, now)) - from
+  return { row: next, part: span > 0 ? Math.min(1, Math.max(0, (now - from) / span)) : 1 }
 }

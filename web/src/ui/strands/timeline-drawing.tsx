@@ -8,17 +8,27 @@ interface TimelineDrawingProps {
   bundle: Bundle
   origin: { progress?: StopProgress }
   stops: readonly TimelineStop[]
+  /** Where the riders are on the reader's strand. */
+  here: { x: number; y: number } | null
+  /** It was not driven. */
+  off: boolean
 }
 
 /** All strands begin at the ring; each leaves the bundle in the row of its stop. */
-export function TimelineDrawing({ bundle, origin, stops }: TimelineDrawingProps) {
+export function TimelineDrawing({ bundle, origin, stops, here, off }: TimelineDrawingProps) {
   return (
-    <svg className={styles.rail} aria-hidden="true">
+    <svg className={styles.rail} data-off={off ? '' : undefined} aria-hidden="true">
       {bundle.strands.map((strand, index) => {
         const stop = stops[index]
         return (
           stop && (
-            <Strand key={stop.id} path={strand.path} colour={stop.colour} faded={stop.progress === 'done'} />
+            <Strand
+              key={stop.id}
+              path={strand.path}
+              colour={stop.colour}
+              faded={stop.progress === 'done'}
+              off={off}
+            />
           )
         )
       })}
@@ -32,11 +42,22 @@ export function TimelineDrawing({ bundle, origin, stops }: TimelineDrawingProps)
         className={styles.ring}
         data-progress={origin.progress}
       />
+      {here && <circle cx={here.x} cy={here.y} r={7} className={styles.here} />}
     </svg>
   )
 }
 
-function Strand({ path, colour, faded }: { path: string; colour: StrandColour; faded: boolean }) {
+interface StrandProps {
+  path: string
+  colour: StrandColour
+  faded: boolean
+  off: boolean
+}
+
+function Strand({ path, colour, faded, off }: StrandProps) {
+  // It draws itself as a part of its length; dashes are as long on every strand.
+  const pathLength = off ? undefined : 1
+
   const own = { '--strand': strandColour(colour) } as CSSProperties
   return (
     <g
@@ -45,8 +66,8 @@ function Strand({ path, colour, faded }: { path: string; colour: StrandColour; f
       data-own={colour === 'own' ? '' : undefined}
       style={own}
     >
-      {colour === 'own' && <path d={path} pathLength={1} className={styles.casing} />}
-      <path d={path} pathLength={1} className={styles.core} />
+      {colour === 'own' && <path d={path} pathLength={pathLength} className={styles.casing} />}
+      <path d={path} pathLength={pathLength} className={styles.core} />
     </g>
   )
 }

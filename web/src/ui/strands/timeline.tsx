@@ -4,20 +4,33 @@ import { TimelineDrawing } from './timeline-drawing.tsx'
 import { type TimelineRow, TimelineRows, type TimelineStop } from './timeline-rows.tsx'
 import styles from './timeline.module.css'
 
+interface Here {
+  /** 0 is the meeting point. */
+  row: number
+  /** 0 at the row, 1 at the next. */
+  part: number
+}
+
 interface StrandTimelineProps {
   /** What is listed, for those who cannot see it. */
   label: string
   origin: TimelineRow
   stops: readonly TimelineStop[]
+  /** Where the riders are: the row that they left last, and the part of the way from it to the next. Null if nobody knows. */
+  here?: Here | null
+  /** It was not driven. */
+  off?: boolean
 }
 
 const laneGap = 7
 const railLeft = 14
+/** From the middle of a row: nobody is drawn in the ring, or past the bend to their stop. */
+const clearOfRows = 16
 /** Before the rows have been measured: the height of a row of two lines at the default text size. */
 const nominalRow = { first: 14, step: 62 }
 
 /** A ride as its line: the strands of its riders, drawn along the rows that say what happens where. */
-export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
+export function StrandTimeline({ label, origin, stops, here = null, off = false }: StrandTimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   const rows = stops.length + 1
   const [measured, setMeasured] = useState<readonly number[]>([])
@@ -47,11 +60,18 @@ export function StrandTimeline({ label, origin, stops }: StrandTimelineProps) {
   const dotX = lastLane + 22
   const frame: BundleFrame = { left: railLeft, laneGap, ringY: centres[0] ?? 0, dotX, bend: 16 }
   const bundle = bundleGeometry(centres.slice(1), frame)
+  const from = here && centres[here.row]
+  const to = here && centres[here.row + 1]
+  const lane = bundle.strands[stops.findIndex(({ colour }) => colour === 'own')]?.laneX
+  const spot =
+    here && from != null && to != null && lane !== undefined
+      ? { x: lane, y: from + clearOfRows + (to - from - 2 * clearOfRows) * here.part }
+      : null
   const room = { '--rail': `${dotX + 18}px`, '--ring': `${lastLane + 24}px` } as CSSProperties
 
   return (
     <div className={styles.timeline} style={room}>
-      <TimelineDrawing bundle={bundle} origin={origin} stops={stops} />
+      <TimelineDrawing bundle={bundle} origin={origin} stops={stops} here={spot} off={off} />
       <TimelineRows ref={list} label={label} origin={origin} stops={stops} />
     </div>
   )

@@ -1,0 +1,38 @@
+import type { Ride } from '@woodalo/protocol'
+import { useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { laterIcons } from '../ui/later-icons.ts'
+import styles from './lost-in-taxi.module.css'
+import { TaxiThatWas } from './taxi-that-was.tsx'
+
+interface LostInTaxiProps {
+  ride: Ride
+  /** Writes to the group. */
+  onAsk: (message: string) => Promise<unknown>
+}
+
+/** After the ride: which taxi it was, whom to ask for what was left in it, and a question to the group. */
+export function LostInTaxi({ ride, onAsk }: LostInTaxiProps) {
+  const { pastRide: text, safety } = useText()
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const { taxi } = ride
+
+  function ask() {
+    setAsking(true)
+    const time = format.time(ride.meetAt, ride.cost.currency)
+    void onAsk(text.lostMessage(time, taxi?.plate ?? '')).finally(() => setAsking(false))
+  }
+
+  return (
+    <section className={styles.lost} aria-label={text.lost}>
+      {taxi && <TaxiThatWas taxi={taxi} />}
+      <p className={styles.hint}>{taxi?.app ? safety.askDriverIn(taxi.app) : text.lostHint}</p>
+      <Button variant="secondary" size="small" icon={laterIcons.bag} loading={asking} onClick={ask}>
+        {text.askGroup}
+      </Button>
+    </section>
+  )
+}
