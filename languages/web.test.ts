@@ -96,7 +96,7 @@ describe('texts', () => {
   })
 
   test.each([
-    ['es', 'se une', 'ha dejado'],
+    ['es', 'se une', 'dejó'],
     ['en', 'has joined', 'has left'],
     ['pt', 'entrou', 'saiu'],
   ] as const)('whoever comes in %s %s, and whoever goes %s', (code, comes, goes) => {

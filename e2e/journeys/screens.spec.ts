@@ -305,7 +305,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     ).toBeVisible()
     await expectLegible(rider, 'ride canceled')
     await rider.page.goto(`/ride/${rideId}`)
-    await expect(rider.page.getByText(rider.texts.ride.reasons.NO_DRIVER_FOUND)).toBeVisible()
+    await expect(rider.page.getByText(rider.texts.canceled.titles.NO_DRIVER_FOUND)).toBeVisible()
     await expectLegible(rider, 'details of a canceled ride')
     await rider.context.setOffline(true)
     await expect(rider.page.getByText(rider.texts.offline.banner)).toBeVisible()

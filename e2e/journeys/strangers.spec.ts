@@ -92,7 +92,7 @@ test('three riders settle a more expensive ride, one does not come, and a report
     await page.getByRole('button', { name: texts.pastRide.lost }).click()
     await expect(page).toHaveURL(`/chat/${rideId}`)
     await expect(
-      page.getByText(/^He olvidado algo en el taxi de las \d?\d:\d\d\. ¿Alguien lo ha visto\?$/),
+      page.getByText(/^Olvidé algo en el taxi de las \d?\d:\d\d\. ¿Alguien lo vio\?$/),
     ).toBeVisible()
   })
 

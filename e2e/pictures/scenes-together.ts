@@ -183,7 +183,7 @@ export const meeting: Scene = {
     await notice.waitFor({ state: 'hidden' })
     await shoot('38-ride-canceled')
     await page.goto(`/ride/${rideId}`)
-    await page.getByText(text.ride.reasons.NO_DRIVER_FOUND).waitFor()
+    await page.getByText(text.canceled.titles.NO_DRIVER_FOUND).waitFor()
     await shoot('39-canceled-details')
     await leave()
     dismiss()

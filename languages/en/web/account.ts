@@ -26,7 +26,7 @@ export const account = {
   photoTooLarge: 'The photo is too large: 5 MB at most.',
   seenAs: 'How the others see you',
   keepAccount: 'Create a password',
-  keepWhyWithEmail: 'The others see that your email is yours, and you can come back from any device.',
+  keepWhyWithEmail: 'Create a password to confirm your email and sign in from any device.',
   keepWhy:
     'As a guest, your trips stay on this device. Add an email and a password to come back from anywhere.',
   keepSent: (email: string) => `We’ve sent a message to ${email}. Open it to confirm your email.`,

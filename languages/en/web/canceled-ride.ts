@@ -4,13 +4,13 @@ import type { canceled as source } from '../../es/web/canceled-ride.ts'
 export const canceled = {
   titles: {
     NO_DRIVER_FOUND: 'There was no taxi for the group',
-    CANCELED_BY_USER: 'The group has broken up',
+    CANCELED_BY_USER: 'The group broke up',
     CANCELED_BY_SYSTEM: 'This trip can’t go ahead',
     NOT_CONFIRMED_IN_TIME: 'Time to accept ran out',
     NOT_SPECIFIED: 'The trip was canceled',
   },
-  noDriver: (name) => `${name} couldn’t find a taxi and ended the trip for the whole group.`,
-  noDriverFound: 'No taxi was found, and the trip has ended for the whole group.',
+  noDriver: (name) => `${name} couldn’t find a taxi and canceled the trip for everyone.`,
+  noDriverFound: 'No taxi was found, and the trip was canceled for everyone.',
   left: (name) => `${name} has left the trip, and nobody else remains in the group.`,
   alone: 'Nobody else remains in the group.',
   bySystem: 'The group could no longer travel together, so we have closed the trip.',

@@ -23,7 +23,6 @@ export const chat = {
   emptyHint: 'Say hello and tell them where you are.',
   emptyTogether: 'Write to your companions.',
   over: 'This trip is over',
-  overHint: 'Left something in the taxi? Write to your companions.',
   overShort: 'Trip over',
   closed: 'The chat for this trip is closed.',
   formerRider: 'Rider',

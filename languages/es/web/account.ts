@@ -25,7 +25,7 @@ export const account = {
   photoTooLarge: 'La foto pesa demasiado: 5 MB como mucho.',
   seenAs: 'Así te ven los demás',
   keepAccount: 'Crear contraseña',
-  keepWhyWithEmail: 'Los demás verán que tu correo es tuyo, y podrás volver desde cualquier dispositivo.',
+  keepWhyWithEmail: 'Crea una contraseña: confirma tu correo y te deja entrar desde otro teléfono.',
   keepWhy:
     'Como invitado, tus viajes quedan en este dispositivo. Con un correo y una contraseña podrás volver desde cualquiera.',
   keepSent: (email: string) => `Te hemos enviado un mensaje a ${email}. Ábrelo para confirmar tu correo.`,

@@ -5,11 +5,13 @@ export const pastRide = {
   costSummary: 'Resumen del precio',
   yourShare: 'Tu parte',
   aloneCost: 'Por tu cuenta',
-  saved: 'Ahorras',
-  paidNothing: 'No has pagado nada.',
+  saved: 'Ahorraste',
+  paidNothing: 'No pagaste nada.',
   wouldHavePaid: 'Te habría tocado',
   wouldHaveSaved: 'Habrías ahorrado',
-  lost: 'He olvidado algo en el taxi',
+  lost: 'Olvidé algo en el taxi',
+  askGroup: 'Preguntar al grupo',
+  lostHint: '¿Olvidaste algo en el taxi?',
   lostMessage: (time: string, plate: string) =>
-    `He olvidado algo en el taxi de ${beforeHour('la', 'las', time)}${plate ? ` (matrícula ${plate})` : ''}. ¿Alguien lo ha visto?`,
+    `Olvidé algo en el taxi de ${beforeHour('la', 'las', time)}${plate ? ` (matrícula ${plate})` : ''}. ¿Alguien lo vio?`,
 }

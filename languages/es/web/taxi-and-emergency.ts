@@ -18,6 +18,7 @@ export const safety = {
   comesAt: (time: string) => `Llega a ${beforeHour('la', 'las', time)}`,
   compare: '¿Es este? Compara la matrícula antes de subir.',
   due: 'Ya debería estar aquí',
+  askDriverIn: (app: string) => `¿Olvidaste algo? Pide en ${app} que avisen al conductor.`,
   emergency: 'Emergencia',
   call: (number: string) => `Llamar al ${number}`,
   sayAloud: 'Di en voz alta',

@@ -4,8 +4,8 @@ export const watch = {
   states: {
     meeting: 'De camino al punto de encuentro',
     riding: 'En el taxi',
-    over: 'Ha llegado',
-    canceled: 'El viaje se ha cancelado',
+    over: 'Llegó',
+    canceled: 'El viaje se canceló',
   },
   meetingPoint: 'Punto de encuentro',
   meetAt: (time: string) => `Quedan a ${beforeHour('la', 'las', time)}`,
@@ -13,7 +13,7 @@ export const watch = {
   late: (minutes: number) => `${minutes} min de retraso`,
   people: 'Van en el viaje',
   hasArrived: 'Ya está allí',
-  gotOff: 'Ya se ha bajado',
+  gotOff: 'Ya bajó',
   taxi: 'Taxi',
   lastSign: (time: string) => `Última señal a ${beforeHour('la', 'las', time)}`,
   worksUntil: (time: string) => `El enlace funciona hasta ${beforeHour('la', 'las', time)}`,
@@ -29,5 +29,5 @@ export const watch = {
   message: 'Sigue mi viaje',
   copied: 'Enlace copiado',
   stop: 'Dejar de compartir',
-  notDone: 'No se ha podido. Inténtalo otra vez.',
+  notDone: 'No se pudo. Inténtalo otra vez.',
 }

@@ -26,7 +26,7 @@ export const account = {
   photoTooLarge: 'A foto é grande demais: no máximo 5 MB.',
   seenAs: 'Assim os outros veem você',
   keepAccount: 'Criar senha',
-  keepWhyWithEmail: 'Os outros veem que o e-mail é seu, e você volta de qualquer aparelho.',
+  keepWhyWithEmail: 'Crie uma senha: ela confirma seu e-mail e deixa você entrar de qualquer aparelho.',
   keepWhy:
     'Como convidado, suas viagens ficam só neste aparelho. Com e-mail e senha, você pode entrar de qualquer lugar.',
   keepSent: (email) => `Enviamos uma mensagem para ${email}. Abra para confirmar seu e-mail.`,

@@ -23,7 +23,6 @@ export const chat = {
   emptyHint: 'Dê um oi e diga onde você está.',
   emptyTogether: 'Escreva para quem viaja com você.',
   over: 'A viagem terminou',
-  overHint: 'Esqueceu algo no táxi? Escreva para quem viajou com você.',
   overShort: 'Viagem encerrada',
   closed: 'O chat desta viagem já foi encerrado.',
   formerRider: 'Passageiro',

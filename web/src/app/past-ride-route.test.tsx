@@ -79,10 +79,10 @@ describe('a ride that is over', () => {
 
   test('tells the others what was left in the taxi, in the chat', async () => {
     const { press, asked, path } = await open(over(), { 'POST /rides/r1/messages': { id: 'm1' } })
-    await press('He olvidado algo')
+    await press('Olvidé algo')
     expect(asked.filter((call) => call.startsWith('POST /rides/r1/messages'))).toHaveLength(1)
     expect(asked.find((call) => call.startsWith('POST /rides/r1/messages'))).toContain(
-      'He olvidado algo en el taxi de las 10:00',
+      'Olvidé algo en el taxi de las 10:00',
     )
     expect(path()).toBe('/chat/r1')
   })

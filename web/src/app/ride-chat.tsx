@@ -17,7 +17,7 @@ import { colourOf } from '../rides/rider-colour.ts'
 import { companionsInOrder, stopsInOrder } from '../rides/stops-in-order.ts'
 import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from '../rides/short-name.ts'
-import { TaxiThatWas } from '../rides/taxi-that-was.tsx'
+import { LostInTaxi } from '../rides/lost-in-taxi.tsx'
 import { WhoIsThere } from '../rides/who-is-there.tsx'
 import { mayWrite } from './chat-still-open.ts'
 import { quickReply, repliesThatFit } from './quick-replies-that-fit.ts'
@@ -119,7 +119,11 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       group={ride && names.length > 0 && <GroupBundle ride={ride} readerUid={user.id} />}
       // Beside it stands the ride, which says it.
       whoIsThere={
-        ride && replies.length > 0 && !isBeside ? <WhoIsThere ride={ride} readerUid={user.id} /> : null
+        ride && replies.length > 0 && !isBeside ? (
+          <WhoIsThere ride={ride} readerUid={user.id} />
+        ) : ride && isEnded && !isClosed ? (
+          <LostInTaxi ride={ride} onAsk={send} />
+        ) : null
       }
       messages={chat.messages}
       loaded={chat.loaded}
@@ -137,19 +141,6 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
       onSend={send}
-      // Beside it stand the details of the ride, with the same button.
-      onLost={
-        isEnded && !isClosed && !isBeside
-          ? () =>
-              void send(
-                text.pastRide.lostMessage(
-                  format.time(ride.meetAt, ride.cost.currency),
-                  ride.taxi?.plate ?? '',
-                ),
-              )
-          : undefined
-      }
-      taxi={ride?.taxi && <TaxiThatWas taxi={ride.taxi} />}
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )

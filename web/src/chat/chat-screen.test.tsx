@@ -88,12 +88,7 @@ describe('what stands in the place of messages', () => {
       true,
     ],
     ['once all have met, no question where one is', {}, 'Aún no hay mensajes Escribe a tus', true],
-    [
-      'after the ride, what was forgotten in the taxi',
-      { ended: true },
-      'El viaje ha terminado ¿Olvidaste algo en el taxi? Escribe a tus compañeros.',
-      true,
-    ],
+    ['after the ride, that it is over and no invitation', { ended: true }, 'Escribe a tus compañeros', false],
     ['no invitation where nothing can be written', { closed: 'Cerrado.' }, 'Saluda', false],
     ['no word of it before they are loaded', { loaded: false }, 'Aún no hay mensajes', false],
     ['nothing once there is one', { messages: [said('m1', 'Ben', 'Ya voy')] }, 'Aún no hay mensajes', false],

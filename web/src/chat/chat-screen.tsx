@@ -28,7 +28,7 @@ interface ChatScreenProps {
   thumbnail: ReactNode
   /** The group, drawn, for a chat in which nothing has been written. */
   group?: ReactNode
-  /** Where the others are, while they are on their way to one another. */
+  /** Above the messages: where the others are while they are on their way, which taxi it was once the ride is over. */
   whoIsThere?: ReactNode
   messages: readonly ShownMessage[]
   loaded: boolean
@@ -55,17 +55,12 @@ interface ChatScreenProps {
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
   onRetry: (id: string) => void
-  /** Which taxi it was, to look for what was left in it. */
-  taxi?: ReactNode
-  /** Says that something was left in the taxi, where nothing has been written and the ride is over. */
-  onLost?: (() => void) | undefined
 }
 
 export function ChatScreen(props: ChatScreenProps) {
   const { title, detail, messages, loaded, readerUid, ended, closed, offline, isBeside = false } = props
   const text = useText().chat
-  const { ui, pastRide } = useText()
-  const { lost } = pastRide
+  const { ui } = useText()
   // Decided once, on arrival: reading must not move the divider.
   const [unread, setUnread] = useState<string | null | undefined>(undefined)
   if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
@@ -118,19 +113,10 @@ export function ChatScreen(props: ChatScreenProps) {
             picture={props.group}
             title={ended ? text.over : text.empty}
             // If nothing can be written, the screen does not invite to write.
-            {...(closed === null && {
-              text: ended ? text.overHint : props.replies.length > 0 ? text.emptyHint : text.emptyTogether,
-            })}
-            action={
-              props.onLost && (
-                <>
-                  {props.taxi}
-                  <Button variant="secondary" size="small" icon={laterIcons.bag} onClick={props.onLost}>
-                    {lost}
-                  </Button>
-                </>
-              )
-            }
+            {...(closed === null &&
+              !ended && {
+                text: props.replies.length > 0 ? text.emptyHint : text.emptyTogether,
+              })}
           />
         )}
         <div role="log" aria-live="polite" aria-relevant="additions" className={styles.log}>

@@ -74,7 +74,6 @@ test('what is seen of a chat', async () => {
       'nothing is written, and no reply fits': chat({ replies: [] }),
       'nothing is written, and the ride is over': chat({ ended: true }),
       'nothing was written and nothing can be': chat({ ended: true, closed: 'It is closed' }),
-      'something may have been left': chat({ ended: true, onLost() {} }),
       'beside the ride': chat({ isBeside: true }),
       'where the others are': chat({ whoIsThere: <i>Ben is there</i> }),
       talk: chat({ messages: talk }),
@@ -109,7 +108,7 @@ test('what is seen of a chat', async () => {
 test('what each control of a chat does', async () => {
   await expect(
     await whatEachControlDoes({
-      'nothing is written': (does) => chat({ does, onLost: () => void does('lost')() }),
+      'nothing is written': (does) => chat({ does }),
       'a draft': (does) => chat({ does, draft: 'Half a', messages: own('failed', 'refused') }),
       'a reply is the draft': (does) => chat({ does, draft: 'On my way' }),
     }),

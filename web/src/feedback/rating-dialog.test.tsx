@@ -47,10 +47,13 @@ describe('a rating', () => {
     const { page, onSend } = await show(null)
     await page.press(page.button('Enviar valoración'))
     expect(onSend).not.toHaveBeenCalled()
-    expect(page.get('fieldset').hasAttribute('data-wrong')).toBe(true)
+    expect(page.get('fieldset').hasAttribute('data-asked')).toBe(true)
+    // What fits it is offered once it has stars.
+    expect(document.querySelector('[aria-label="¿Qué destacas?"]')).toBeNull()
     expect(document.body.textContent).toContain('Elige de una a cinco estrellas.')
     await page.press(page.get('input[value="1"]'))
     expect(document.body.textContent).not.toContain('Elige de una a cinco estrellas.')
+    expect(document.querySelector('[aria-label="¿Qué destacas?"]')!.textContent).toContain('Condujo mal')
   })
 
   test('that was given is there to be changed', async () => {

@@ -2,6 +2,7 @@ import { limits } from '@woodalo/protocol/limits'
 import type { Opinion } from '@woodalo/protocol'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
@@ -60,11 +61,14 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
   const [said, setSaid] = useState<Opinion[]>(given?.companions ?? [])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [tried, setTried] = useState(false)
+  /** How often somebody wanted to send it without a star. */
+  const [tries, setTries] = useState(0)
 
   async function send() {
-    setTried(true)
-    if (stars === null) return
+    if (stars === null) {
+      setTries(tries + 1)
+      return announce(text.empty)
+    }
     setBusy(true)
     const refused = await onSend({ rating: stars, feedback: joinFeedback({ tags, words }), companions: said })
     setBusy(false)
@@ -92,16 +96,20 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
         }}
         words={text.words}
         range={text.range}
-        error={tried && stars === null ? text.empty : null}
+        error={tries > 0 && stars === null ? text.empty : null}
+        nods={tries}
       />
       <CompanionOpinions companions={companions} said={said} onChange={setSaid} onOpen={onOpenPerson} />
-      <RideTags
-        all={tagsFor(stars ?? leastGoodStars)}
-        given={tags}
-        onChange={(changed) => setFeedback({ tags: changed, words })}
-        onOwnWords={writes ? null : () => setWrites(true)}
-      />
-      {writes && (
+      {/* What fits it is known once it has stars. */}
+      {stars !== null && (
+        <RideTags
+          all={tagsFor(stars)}
+          given={tags}
+          onChange={(changed) => setFeedback({ tags: changed, words })}
+          onOwnWords={writes ? null : () => setWrites(true)}
+        />
+      )}
+      {stars !== null && writes && (
         <TextArea
           label={text.feedback}
           optional
@@ -115,7 +123,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
       )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <div className={styles.actions}>
-        <Button type="submit" wide loading={busy}>
+        <Button type="submit" wide variant={stars === null ? 'ghost' : 'primary'} loading={busy}>
           {given ? text.change : text.send}
         </Button>
       </div>

@@ -48,8 +48,8 @@ export function pixCode({ key, name, amount, city = anyCity }: PixPayment): stri
 /** Whether the last two of eleven figures are those that the others ask for (Receita Federal, CPF). */
 function isCpf(figures: string): boolean {
   const check = (count: number) => {
-    const sum = [...figures.slice(0, count)].reduce(
-      (all, figure, index) => all + Number(figure) * (count + 1 - index),
+    const sum = Array.from(figures.slice(0, count), Number).reduce(
+      (all, figure, index) => all + figure * (count + 1 - index),
       0,
     )
     return ((sum * 10) % 11) % 10

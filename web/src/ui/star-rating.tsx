@@ -14,7 +14,10 @@ interface StarRatingProps {
   words?: readonly string[]
   /** Shown there before the choice. */
   range?: string
+  /** What is asked for. */
   error?: string | null
+  /** How often it was asked for: the stars nod each time. */
+  nods?: number
   disabled?: boolean
 }
 
@@ -26,6 +29,7 @@ export function StarRating({
   words,
   range,
   error,
+  nods = 0,
   disabled = false,
 }: StarRatingProps) {
   const id = useId()
@@ -33,7 +37,7 @@ export function StarRating({
   return (
     <fieldset
       className={styles.rating}
-      data-wrong={error ? '' : undefined}
+      data-asked={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>{label}</legend>
@@ -52,7 +56,7 @@ export function StarRating({
               disabled={disabled}
               onChange={() => onChange(stars)}
             />
-            <Icon path={icons.star} size={60} filled={value !== null && stars <= value} />
+            <Icon key={nods} path={icons.star} size={60} filled={value !== null && stars <= value} />
             <VisuallyHidden>
               {text.stars(stars)}
               {words?.[stars - 1] && `: ${words[stars - 1]}`}
@@ -61,7 +65,6 @@ export function StarRating({
         ))}
       </div>
       <p className={value === null ? styles.range : styles.word} id={`${id}-error`}>
-        {error && <Icon path={icons.alert} size={18} />}
         {error ?? (value === null ? range : words?.[value - 1])}
       </p>
     </fieldset>

@@ -50,9 +50,20 @@ export function AccountMenu(props: AccountMenuProps) {
         <div className={styles.content}>
           <h2 className={styles.heading}>{text.title}</h2>
           <PhotoField user={user} actions={actions} />
-          {user.isGuest && <KeepAccount user={user} actions={actions} />}
-          {/* A guest proves the email by the password. */}
-          {ownMark && !user.isGuest && <div className={styles.rows}>{ownMark}</div>}
+          <Group
+            title={text.groups.profile}
+            of="fields"
+            below={
+              // A guest proves the email by the password.
+              user.isGuest ? (
+                <KeepAccount user={user} actions={actions} />
+              ) : (
+                ownMark && <div className={styles.rows}>{ownMark}</div>
+              )
+            }
+          >
+            <ProfileForm key={user.id} user={user} actions={actions} />
+          </Group>
           <Group title={text.groups.rides} of="rows">
             <ListRow
               leading={<RowIcon path={laterIcons.route} />}
@@ -61,9 +72,6 @@ export function AccountMenu(props: AccountMenuProps) {
             />
             {children}
             <ListRow leading={<RowIcon path={icons.info} />} title={info.open} onPress={onGeneralInfo} />
-          </Group>
-          <Group title={text.groups.profile} of="fields">
-            <ProfileForm key={user.id} user={user} actions={actions} />
           </Group>
           {/* What is stored as soon as it is chosen. */}
           <Group title={text.groups.preferences}>
@@ -104,11 +112,14 @@ export function AccountMenu(props: AccountMenuProps) {
 function Group({
   title,
   of = 'parts',
+  below,
   children,
 }: {
   title: string
   /** What lies in it up to its edges, or with room around it. */
   of?: 'parts' | 'rows' | 'fields'
+  /** What is asked about it. */
+  below?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
@@ -118,6 +129,7 @@ function Group({
         {title}
       </h3>
       <div className={styles[of]}>{children}</div>
+      {below}
     </section>
   )
 }

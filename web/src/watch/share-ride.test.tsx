@@ -55,7 +55,7 @@ describe('the link to a ride', () => {
   test('is not shown, and nothing is copied, if it could not be made', async () => {
     const { copied } = phone({ writeText: async () => {} })
     const { words, said } = await send(async () => null)
-    expect(said).toBe('No se ha podido. Inténtalo otra vez.')
+    expect(said).toBe('No se pudo. Inténtalo otra vez.')
     expect(words).not.toContain('https')
     expect(copied).not.toHaveBeenCalled()
   })
@@ -77,7 +77,7 @@ describe('sharing a ride', () => {
     ).toEqual({
       Cerrar: [],
       'Enviar el enlace': ['share()'],
-      'Dejar de compartir': ['stop()', 'No se ha podido. Inténtalo otra vez.'],
+      'Dejar de compartir': ['stop()', 'No se pudo. Inténtalo otra vez.'],
     })
   })
 
