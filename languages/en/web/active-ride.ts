@@ -91,7 +91,8 @@ export const ride = {
   home: 'Go to home',
   loadFailed: 'Error loading trip data',
   loadFailedText:
-    'We can’t reach the server. Your group and your seat don’t depend on this screen: we’ll try again in a few seconds.',
+    'We can’t reach Woodalo right now. Nothing about your trip is lost: we’ll try again in a few seconds.',
+  keptHere: 'Saved on this device',
   searchAgain: 'Find another group',
   newRide: 'New trip',
   rate: 'Rate the trip',

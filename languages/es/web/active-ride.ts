@@ -92,7 +92,8 @@ export const ride = {
   home: 'Ir al inicio',
   loadFailed: 'No podemos abrir tu viaje ahora',
   loadFailedText:
-    'No llegamos al servidor. Tu grupo y tu sitio no dependen de esta pantalla: lo intentamos otra vez en unos segundos.',
+    'No hay conexión con Woodalo. Tu viaje no se pierde: lo intentamos de nuevo en unos segundos.',
+  keptHere: 'Guardado en este dispositivo',
   searchAgain: 'Buscar otro grupo',
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',

@@ -92,7 +92,8 @@ export const ride = {
   home: 'Ir para o início',
   loadFailed: 'Não conseguimos abrir sua viagem agora',
   loadFailedText:
-    'Não chegamos ao servidor. Seu grupo e seu lugar não dependem desta tela: tentamos de novo em alguns segundos.',
+    'Sem conexão com o Woodalo. Sua viagem não se perde: tentamos de novo em alguns segundos.',
+  keptHere: 'Salvo neste aparelho',
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',

@@ -269,6 +269,15 @@ test('what is seen of a taxi, of the others, and of a ride that cannot be shown'
       'no such ride': <RideNotFound ridesPath="/rides" homePath="/" />,
       'not loaded': <RideLoadFailed trying={false} onRetry={() => {}} homePath="/" />,
       'is loaded again': <RideLoadFailed trying onRetry={() => {}} homePath="/" />,
+      'not loaded, but remembered': (
+        <RideLoadFailed
+          trying={false}
+          onRetry={() => {}}
+          homePath="/"
+          known={groupOf({ status: 'completed' })}
+          readerUid="eva"
+        />
+      ),
     }),
   ).toMatchFileSnapshot('__snapshots__/taxi-and-others.txt')
 })

@@ -101,6 +101,7 @@ describe('the last rides', () => {
       readerUid="ana"
       pathOf={(id) => `/ride/${id}`}
       onRepeat={({ trip }) => void does('repeat')(trip.from.name, trip.to.name)}
+      whenNone="none yet"
       onRetry={does('retry')}
       onShowAll={hasMore ? does('all') : undefined}
     />
@@ -118,8 +119,12 @@ describe('the last rides', () => {
   test('that are none are told apart from those still on their way', async () => {
     const page = await render(list({ state: 'loading' }, nothing))
     expect(page.get('section').getAttribute('aria-busy')).toBe('true')
-    expect(wordsOf(document.body)).not.toContain('Aún')
+    expect(wordsOf(document.body)).not.toContain('none yet')
+    // There were none at the last visit, which says nothing of now.
+    await page.rerender(list({ state: 'loading', known: { rides: [] } }, nothing))
+    expect(wordsOf(document.body)).not.toContain('none yet')
     await page.rerender(list({ state: 'ready', rides: [] }, nothing))
+    expect(wordsOf(document.body)).toContain('none yet')
     expect(page.get('section').getAttribute('aria-busy')).toBe('false')
     await page.rerender(list({ state: 'ready', rides: [past('r1')] }, nothing))
     await act(async () => import('./ride-rows.tsx'))

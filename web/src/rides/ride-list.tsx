@@ -37,8 +37,9 @@ export function RideList(props: RideListProps) {
   const { request: text, ui } = useSignedInText()
   const format = useFormat()
   const listed = loaded.state === 'ready' ? loaded : loaded.known
-  // What could not be read may be more than what was known.
-  const isNone = listed?.rides.length === 0 && loaded.state !== 'failed'
+  const hasRides = listed !== undefined && listed.rides.length > 0
+  // That somebody has none is said once it has been read, not while it may be otherwise.
+  const isNone = loaded.state === 'ready' && !hasRides
   return (
     <section
       id="rides"
@@ -56,7 +57,7 @@ export function RideList(props: RideListProps) {
           </Button>
         )}
       </div>
-      {!listed && loaded.state === 'loading' && <RidesOnTheirWay />}
+      {!hasRides && loaded.state === 'loading' && <RidesOnTheirWay />}
       {loaded.state === 'failed' && (
         <Card className={styles.state}>
           <p role="alert">
@@ -68,7 +69,7 @@ export function RideList(props: RideListProps) {
         </Card>
       )}
       {isNone && <div className={styles.none}>{whenNone}</div>}
-      {listed && listed.rides.length > 0 && (
+      {hasRides && (
         <Suspense fallback={<RidesOnTheirWay />}>
           <RideRows rides={listed.rides} {...rows} />
         </Suspense>

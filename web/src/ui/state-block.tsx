@@ -7,6 +7,8 @@ interface StateBlockProps {
   text?: string
   /** Instead of the drawing of its kind. */
   picture?: ReactNode
+  /** Between title and text, and then without a drawing: what is more than any. */
+  instead?: ReactNode
   /** What to do next: a button. */
   action?: ReactNode
   /** The heading's level on its screen. */
@@ -43,16 +45,18 @@ const drawings = {
   ),
 }
 
-export function StateBlock({ kind, title, text, picture, action, level = 2 }: StateBlockProps) {
+export function StateBlock({ kind, title, text, picture, instead, action, level = 2 }: StateBlockProps) {
   const Title = `h${level}` as const
   return (
     <div className={styles.block} role={kind === 'error' ? 'alert' : undefined}>
-      {picture || (
-        <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
-          {drawings[kind]}
-        </svg>
-      )}
+      {!instead &&
+        (picture || (
+          <svg className={styles.drawing} viewBox="0 0 150 80" fill="none" aria-hidden="true">
+            {drawings[kind]}
+          </svg>
+        ))}
       <Title className={styles.title}>{title}</Title>
+      {instead}
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
