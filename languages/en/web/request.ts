@@ -3,6 +3,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: 'Where are you going?',
+  titleFrom: 'Where from?',
   from: 'From',
   fromPlaceholder: 'Your location or a street',
   to: 'To',
@@ -17,8 +18,8 @@ export const request = {
   pickOnMap: 'Choose on the map',
   favourites: 'Your places',
   keepPlace: 'Save this place',
-  addNumber: 'Add the house number',
-  addNumberWhy: 'So that you walk less.',
+  addNumber: 'Number',
+  addFavourite: 'Add',
   youAreHere: 'You’re here',
   favouriteNames: { home: 'Home', work: 'Work' },
   people: 'People',

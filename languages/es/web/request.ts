@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: '¿A dónde vas?',
+  titleFrom: '¿De dónde sales?',
   from: 'Sales de',
   fromPlaceholder: 'Tu ubicación o una calle',
   to: 'Llegas a',
@@ -16,8 +17,8 @@ export const request = {
   pickOnMap: 'Elegir en el mapa',
   favourites: 'Tus lugares',
   keepPlace: 'Guardar este lugar',
-  addNumber: 'Añadir el número',
-  addNumberWhy: 'Así caminas menos.',
+  addNumber: 'Número',
+  addFavourite: 'Añadir',
   youAreHere: 'Estás aquí',
   favouriteNames: { home: 'Casa', work: 'Trabajo' },
   people: 'Personas',

@@ -3,6 +3,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: 'Para onde vamos?',
+  titleFrom: 'De onde você sai?',
   from: 'Saindo de',
   fromPlaceholder: 'Sua localização ou uma rua',
   to: 'Indo para',
@@ -17,8 +18,8 @@ export const request = {
   pickOnMap: 'Escolher no mapa',
   favourites: 'Seus lugares',
   keepPlace: 'Salvar este lugar',
-  addNumber: 'Incluir o número',
-  addNumberWhy: 'Assim você anda menos.',
+  addNumber: 'Número',
+  addFavourite: 'Adicionar',
   youAreHere: 'Você está aqui',
   favouriteNames: { home: 'Casa', work: 'Trabalho' },
   people: 'Pessoas',

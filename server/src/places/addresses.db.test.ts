@@ -104,6 +104,24 @@ describe('the search of addresses', () => {
     expect(first).toMatchObject({ id, name, kind, isActive: true })
   })
 
+  test('adds to a street, as far as there is room, the others that it crosses near by', async () => {
+    const names = async (q: string, more = {}) =>
+      (await search(q, { limit: '3', ...more })).map(({ name, kind }) => [name, kind])
+    const street = ['Plaza Mayor', 'street']
+    const crossing = ['Plaza Mayor con Calle Mayor', 'corner']
+    const other = ['Plaza Mayor con Calle del Río', 'corner']
+    expect(await names('plaza mayor')).toEqual([street, crossing, other])
+    expect(await names('plaza mayor', { limit: '2' })).toEqual([street, crossing])
+    // From beyond its other end, and from so far that its own middle counts.
+    const near = `${south + 0.009},${west + 0.001}`
+    expect(await names('plaza mayor', { near })).toEqual([street, other, crossing])
+    const fromAfar = await names('plaza mayor', { near: `${south + 0.3},${west}` })
+    expect(new Set(fromAfar)).toEqual(new Set([street, crossing, other]))
+    // A number says where on the street.
+    const numbered = (await names('plaza mayor 3')).map(([, kind]) => kind)
+    expect(numbered).not.toContain('corner')
+  })
+
   test('places an unmapped number on its street and keeps it in the name', async () => {
     const [near] = await search('calle mayor 13')
     expect(near).toMatchObject({
@@ -157,7 +175,9 @@ describe('the search of addresses', () => {
   })
 
   test('lists a street once, even if the map has it in several parts', async () => {
-    expect((await search('calle del rio')).map(({ name }) => name)).toEqual(['Calle del Río'])
+    expect(
+      (await search('calle del rio')).flatMap(({ name, kind }) => (kind === 'street' ? name : [])),
+    ).toEqual(['Calle del Río'])
   })
 
   test('lists known places before streets named after them', async () => {

@@ -12,3 +12,7 @@ export const slipWordsOfSearch = 12
 
 /** The most candidates that the database returns for one reading of the words. */
 export const candidatesAtMost = 300
+
+/** Of a street that was found, its crossings within this distance of whoever searches, else of its middle. */
+export const crossingsWithinMeters = 1_500
+export const crossingsOfSearch = 8

@@ -1,4 +1,5 @@
 // Searches known places, streets and house numbers for what somebody typed, in one ranking.
+import { textsIn } from '@woodalo/languages/service'
 import { nameIn } from '@woodalo/languages/translated-names'
 import { type Coordinates, defaultLanguage, type Language, type Place } from '@woodalo/protocol'
 import type { PlaceRecord } from './place-model.ts'
@@ -16,7 +17,12 @@ import { namingWords, readAddress } from './typed-address.ts'
 import { atOnce, type SearchTurns } from './search-turns.ts'
 import type { StreetRecord, StreetStore } from './street-store.ts'
 import { wordsAtMost, joinsAtMost, tellingWords, wordsToLookUp, shortLetters } from './words-to-look-up.ts'
-import { slipWordsOfSearch, slipWordsOfReading } from './search-work-limits.ts'
+import {
+  crossingsOfSearch,
+  crossingsWithinMeters,
+  slipWordsOfReading,
+  slipWordsOfSearch,
+} from './search-work-limits.ts'
 import { addressLine, renderPlace } from './place-name-and-address.ts'
 
 type Found =
@@ -185,16 +191,56 @@ export function createSearch(store: PlaceStore, streets: StreetStore) {
     }
   }
 
+  /** Where a street that was found without a number meets others: each is one spot of it, and its name says which. */
+  async function crossingsOf(
+    first: RankedFound | undefined,
+    near: Coordinates | null,
+    room: number,
+    language: Language,
+  ): Promise<Place[]> {
+    if (room <= 0 || first?.found.kind !== 'street' || first.found.houseNumber !== null || !first.whole)
+      return []
+    const { parts } = first.found
+    const [street] = parts as [StreetRecord]
+    const around = async (point: Coordinates) =>
+      (await streets.cornersWithin(point, crossingsWithinMeters, crossingsOfSearch, street.name)).map(
+        (corner) => [corner.street === street.name ? corner.crossing : corner.street, corner] as const,
+      )
+    const beside = near ? await around(near) : []
+    const found = beside.length > 0 ? beside : await around(street)
+    // Two lanes of one road meet a street twice.
+    return [...new Map(found.toReversed())]
+      .toReversed()
+      .slice(0, room)
+      .map(([crossing, { id, latitude, longitude }]) => ({
+        id,
+        name: textsIn(language).places.corner(street.name, crossing),
+        address: street.city,
+        latitude,
+        longitude,
+        kind: 'corner',
+        isActive: true,
+      }))
+  }
+
   return async function search(
     { q, near, limit }: { q: string; near: Coordinates | null; limit: number },
     language: Language,
     turns: SearchTurns = atOnce,
   ): Promise<LocalResults> {
     const work = createWork()
-    const shown = async (ranked: readonly RankedFound[]): Promise<LocalResults> => ({
-      whole: ranked[0]?.whole ?? false,
-      places: await Promise.all(ranked.slice(0, limit).map(({ found }) => render(found, near, language))),
-    })
+    const shown = async (ranked: readonly RankedFound[]): Promise<LocalResults> => {
+      // Before what is too far away.
+      const before = Math.max(1, ranked.filter(({ isAway }) => !isAway).length)
+      const [places, crossings] = await Promise.all([
+        Promise.all(ranked.slice(0, limit).map(({ found }) => render(found, near, language))),
+        crossingsOf(ranked[0], near, limit - before, language),
+      ])
+      return {
+        whole: ranked[0]?.whole ?? false,
+        places: places.toSpliced(before, 0, ...crossings).slice(0, limit),
+      }
+    }
     const plain = await turns.plain(async () => {
       const folded = (await store.fold(q)).slice(0, wordsAtMost)
       const words = tellingWords(folded)

@@ -63,8 +63,8 @@ export interface StreetStore {
   ): Promise<NumberOnStreet>
   nearestAddress(point: Coordinates, meters: number): Promise<(AddressRecord & { meters: number }) | null>
   nearestStreet(point: Coordinates, meters: number): Promise<(StreetRecord & { meters: number }) | null>
-  /** Returns the nearest first. */
-  cornersWithin(point: Coordinates, meters: number, limit: number): Promise<CornerRecord[]>
+  /** Returns the nearest first; with `street`, only its crossings with others. */
+  cornersWithin(point: Coordinates, meters: number, limit: number, street?: string): Promise<CornerRecord[]>
 }
 
 export function createStreetStore(db: Executor, transact: Transact): StreetStore {
@@ -177,9 +177,9 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         .executeTakeFirst()
       return row ?? null
     },
-    async cornersWithin(point, meters, limit) {
+    async cornersWithin(point, meters, limit, street) {
       // Areas may overlap, so that both contain the same crossing.
-      const rows = await db
+      let query = db
         .selectFrom('street_corners')
         .select(['id', 'street', 'crossing', 'latitude', 'longitude'])
         .select(metersFrom(point).as('meters'))
@@ -187,7 +187,9 @@ export function createStreetStore(db: Executor, transact: Transact): StreetStore
         .orderBy('meters')
         .orderBy('id')
         .limit(2 * limit)
-        .execute()
+      if (street !== undefined)
+        query = query.where((eb) => eb.or([eb('street', '=', street), eb('crossing', '=', street)]))
+      const rows = await query.execute()
       return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
     },
   }

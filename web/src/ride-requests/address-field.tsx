@@ -2,12 +2,11 @@ import type { Coordinates, NamedPoint, Party, Place } from '@woodalo/protocol'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
-import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
+import { Combobox } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
-import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
-import { type Favourites, isFavourite } from './favourites.ts'
+import type { AddressOption } from './address-options.ts'
+import type { Favourites } from './favourites.ts'
 import type { LocationFault } from './ask-for-position.ts'
-import { icons } from '../ui/icons.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { debounceMilliseconds, fewestLetters } from './when-addresses-are-looked-up.ts'
 
@@ -31,24 +30,12 @@ interface AddressFieldProps {
   party: Party
   /** While no start is known, what is meant is probably near this. */
   around?: Coordinates | undefined
-  error?: string | null
+  error?: string | false | null
+  /** What is asked for, at the head of its list. */
+  ask?: string | false | null
   /** Told when a place was picked by finger or mouse: what comes next may take the focus. */
   onPicked?: () => void
   marker: ReactNode
-}
-
-interface Option extends ComboboxOption {
-  point: NamedPoint | null
-}
-
-const myLocation = 'my-location'
-const onMap = 'on-map'
-const keep = 'keep'
-const withNumber = 'with-number'
-const ownPlaces = 'favourites'
-
-function pointOf({ id, name, latitude, longitude }: Place): NamedPoint {
-  return { name, latitude, longitude, placeId: id }
 }
 
 /** An address field with suggestions while typing, recent places before that, and the own position. */
@@ -86,7 +73,7 @@ export function AddressField(props: AddressFieldProps) {
       setState('loading')
       api.places
         .search(
-          { q: query, ...(around ? { near: around } : {}), limit: 6 },
+          { q: query, ...(around ? { near: around } : {}), limit: 5 },
           { signal: controller.signal, quiet: true },
         )
         .then((places) => {
@@ -142,86 +129,34 @@ export function AddressField(props: AddressFieldProps) {
     setState('idle')
   }
 
-  const [details, setDetails] = useState<typeof import('./suggestion-details.ts') | null>(null)
+  const [details, setDetails] = useState<typeof import('./address-options.ts') | null>(null)
   useEffect(() => {
-    // Suggestions do without them where their code cannot be fetched.
-    import('./suggestion-details.ts').then(setDetails, () => undefined)
+    // Where its code cannot be fetched, the map and the places below the fields are still there.
+    import('./address-options.ts').then(setDetails, () => undefined)
   }, [])
-  const isFar = (place: Coordinates) => Boolean(around && details?.isFarAway(around, place))
-  const farFrom = (place: Coordinates) =>
-    details &&
-    around &&
-    (start || isFar(place)) && {
-      distance: details.howFar(around, place) || (canLocate ? text.youAreHere : ''),
-    }
+  const options =
+    details?.addressOptions(
+      {
+        query: query.length >= fewestLetters ? query : null,
+        found,
+        value,
+        recent: offered,
+        favourites: favourites.list,
+        canLocate,
+        here,
+        start,
+        around,
+      },
+      text,
+    ) ?? []
 
-  const isTyping = query.length >= fewestLetters
-  const mine: Option[] = canLocate
-    ? [{ id: myLocation, title: text.myLocation, icon: icons.locate, point: null, always: true }]
-    : []
-  const pickOnMap: Option = { id: onMap, title: text.pickOnMap, icon: icons.map, point: null, always: true }
-  const options: Option[] = []
-  // What was typed comes before what is always there.
-  if (isTyping) {
-    // What is a day's journey away is not what somebody means who takes a taxi, and nobody starts there.
-    const close = found.filter((place) => !isFar(place))
-    const rest = canLocate && close.length > 0 ? [] : found.filter(isFar)
-    options.push(
-      ...[...close, ...rest].map((place) => ({
-        id: place.id,
-        title: place.name,
-        detail: place.address,
-        ...farFrom(place),
-        point: pointOf(place),
-      })),
-      ...mine,
-      pickOnMap,
-    )
-    if (found[0] && details?.lacksNumber(found[0], query))
-      options.splice(1, 0, { ...details.numberOption(text), id: withNumber, point: null })
-  } else {
-    const recent = offered.filter((point) => !isFavourite(favourites.list, point))
-    // One starts near by, and goes again where one went last.
-    const others = canLocate && here && details ? details.nearestFirst(here, recent) : recent
-    options.push(
-      ...mine,
-      ...favourites.list.map((favourite): Option => {
-        const { id, kind, name, latitude, longitude, placeId } = favourite
-        const title = favouriteName(favourite, text.favouriteNames)
-        const point = { name, latitude, longitude, ...(placeId ? { placeId } : {}) }
-        return {
-          id,
-          title,
-          ...(title === name ? {} : { detail: name }),
-          icon: favouriteIcons[kind],
-          ...farFrom(point),
-          point,
-        }
-      }),
-      ...others.map((point): Option => ({
-        id: `${point.name}${point.latitude}`,
-        title: point.name,
-        detail: details?.addressOf(point.name),
-        icon: icons.history,
-        ...farFrom(point),
-        point,
-      })),
-      ...(details?.missingFavourites(favourites.list, text) ?? []),
-      pickOnMap,
-    )
-    if (value && !isFavourite(favourites.list, value))
-      options.push({ id: keep, title: text.keepPlace, icon: icons.star, point: null, always: true })
-    if (favourites.list.length > 0)
-      options.push({ id: ownPlaces, title: text.favourites, icon: icons.edit, point: null, always: true })
-  }
-
-  function select({ id, point, detail }: Option) {
+  function select({ id, point, detail }: AddressOption) {
     isTouched.current = true
     if (point && detail) details?.noteAddress(point.name, detail)
-    if (id === onMap) return setOpened('pin')
-    if (id === withNumber) return setTyped(`${found[0]!.name} `)
-    if (id === keep || id === ownPlaces || id === 'home' || id === 'work') return setOpened(id)
-    if (id === myLocation) return void fillWithMyLocation()
+    if (id === 'on-map') return setOpened('pin')
+    if (id === 'with-number') return setTyped(`${found[0]!.name} `)
+    if (id === 'keep' || id === 'favourites' || id === 'home' || id === 'work') return setOpened(id)
+    if (id === 'my-location') return void fillWithMyLocation()
     choose(point)
   }
 
@@ -233,7 +168,7 @@ export function AddressField(props: AddressFieldProps) {
 
   return (
     <div>
-      <Combobox<Option>
+      <Combobox<AddressOption>
         plain
         label={label}
         placeholder={placeholder}
@@ -241,7 +176,8 @@ export function AddressField(props: AddressFieldProps) {
         value={shown}
         state={state}
         failure={text.suggestionsFailed}
-        error={(fault && text.locationFaults[fault]) ?? props.error ?? null}
+        error={(fault && text.locationFaults[fault]) ?? (props.error || null)}
+        hint={props.ask}
         options={options}
         credit={
           details && (

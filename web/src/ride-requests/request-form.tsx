@@ -44,6 +44,8 @@ interface RequestFormProps {
   onSearch: (draft: RequestDraft) => Promise<string | null>
   /** Told the drive of the trip along the streets, once it is known. */
   onDrive: (line: string | null) => void
+  /** Told when somebody begins and ends to say where they start. */
+  onAskFrom?: (asks: boolean) => void
   /** Above the button, which stays at the thumb. */
   children?: ReactNode
 }
@@ -58,6 +60,7 @@ export function RequestForm({
   waitsNear,
   onSearch,
   onDrive,
+  onAskFrom,
   children,
 }: RequestFormProps) {
   const { request: text, wayBack } = useSignedInText()
@@ -79,13 +82,11 @@ export function RequestForm({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
+    const [start, end] = event.currentTarget.querySelectorAll('input')
     setTried(true)
     setRefusal(null)
-    if (!underWay && (faults.from || faults.to)) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    // The list of what is missing opens with the cursor in its field, within the tap that a keyboard needs.
+    if (!underWay && (faults.from || faults.to)) return (faults.from ? start : end)!.focus()
     if (!underWay && long !== null) return setAsking(true)
     await search()
   }
@@ -100,21 +101,23 @@ export function RequestForm({
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Card flush className={styles.addresses}>
-        <AddressField
-          label={text.from}
-          placeholder={text.fromPlaceholder}
-          value={from}
-          onChange={(point) => change({ trip: { ...draft.trip, from: point } })}
-          offered={offered}
-          favourites={favourites}
-          places={places}
-          canLocate
-          onPicked={() => !to && destination.current?.querySelector('input')?.focus()}
-          around={to ?? offered[0]}
-          party={draft.party}
-          error={tried && faults.from ? text.faults[faults.from] : null}
-          marker={<span className={styles.ring} />}
-        />
+        <div onFocus={() => onAskFrom?.(true)} onBlur={() => onAskFrom?.(false)}>
+          <AddressField
+            label={text.from}
+            placeholder={text.fromPlaceholder}
+            value={from}
+            onChange={(point) => change({ trip: { ...draft.trip, from: point } })}
+            offered={offered}
+            favourites={favourites}
+            places={places}
+            canLocate
+            onPicked={() => !to && destination.current?.querySelector('input')?.focus()}
+            around={to ?? offered[0]}
+            party={draft.party}
+            ask={tried && faults.from && text.faults[faults.from]}
+            marker={<span className={styles.ring} />}
+          />
+        </div>
         <div ref={destination}>
           <AddressField
             label={text.to}
@@ -129,7 +132,8 @@ export function RequestForm({
             places={places}
             near={from ?? undefined}
             party={draft.party}
-            error={tried && faults.to ? text.faults[faults.to] : null}
+            ask={tried && !to && text.faults.toEmpty}
+            error={tried && faults.to === 'samePlace' ? text.faults.samePlace : null}
             marker={<span className={styles.dot} />}
           />
         </div>

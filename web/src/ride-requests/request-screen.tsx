@@ -30,6 +30,7 @@ export function RequestScreen({ head, news, instead, rides, ...form }: RequestSc
   const text = useSignedInText().request
   const { from, to } = form.draft.trip
   const [drive, setDrive] = useState<string | null>(null)
+  const [asksFrom, setAsksFrom] = useState(false)
   return (
     <Screen
       head={head}
@@ -39,8 +40,8 @@ export function RequestScreen({ head, news, instead, rides, ...form }: RequestSc
       {instead?.(setDrive) ?? (
         <>
           {news}
-          <ScreenTitle>{text.title}</ScreenTitle>
-          <RequestForm {...form} onDrive={setDrive}>
+          <ScreenTitle>{asksFrom ? text.titleFrom : text.title}</ScreenTitle>
+          <RequestForm {...form} onDrive={setDrive} onAskFrom={setAsksFrom}>
             {rides}
           </RequestForm>
         </>

@@ -1,9 +1,6 @@
 import { greatCircleMeters } from '@woodalo/geography/sphere'
-import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Coordinates, Favourite, Place } from '@woodalo/protocol'
-import { favouriteIcons } from './favourite-names-and-icons.ts'
+import type { Coordinates, Place } from '@woodalo/protocol'
 import { withTexts } from '../i18n/load-texts.ts'
-import { icons } from '../ui/icons.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 import { createFormat } from '../i18n/format.ts'
 import { useLanguageState } from '../i18n/language-state.ts'
@@ -36,24 +33,6 @@ export function nearestFirst<Point extends Coordinates>(
 /** A street may be long: its number tells how far one has to walk. */
 export function lacksNumber({ kind }: Place, typed: string): boolean {
   return kind === 'street' && !/\d/.test(typed)
-}
-
-/** To type the number after the street that was found. */
-export function numberOption({ addNumber, addNumberWhy }: SignedInTexts['request']) {
-  return { title: addNumber, detail: addNumberWhy, icon: icons.edit, always: true }
-}
-
-/** Home and work have a place of their own before anybody has said where they are. */
-export function missingFavourites(list: readonly Favourite[], { favouriteNames }: SignedInTexts['request']) {
-  return (['home', 'work'] as const)
-    .filter((kind) => !list.some((one) => one.kind === kind))
-    .map((kind) => ({
-      id: kind,
-      title: favouriteNames[kind],
-      icon: favouriteIcons[kind],
-      point: null,
-      always: true,
-    }))
 }
 
 /** Farther than one goes by taxi: another town of the same name. */

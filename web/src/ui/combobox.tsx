@@ -16,6 +16,8 @@ export interface ComboboxOption {
   icon?: IconPath
   /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
+  /** By default a row: a chip stands beside another one, a pill at the end of the row before it. */
+  look?: 'chip' | 'pill'
 }
 
 interface ComboboxProps<Option extends ComboboxOption> {
@@ -29,6 +31,8 @@ interface ComboboxProps<Option extends ComboboxOption> {
   /** `idle` shows no list at all unless there are options. */
   state?: 'idle' | 'loading' | 'ready' | 'failed'
   error?: string | null
+  /** What is asked for: at the head of the list, and said with the field. */
+  hint?: string | false | null | undefined
   /** Shown instead of options if the search has failed. */
   failure?: string
   placeholder?: string
@@ -57,6 +61,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     onSelect,
     state = 'idle',
     error,
+    hint,
     failure,
     placeholder,
     marker,
@@ -121,7 +126,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-autocomplete="list"
             aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={error || hint ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
               if (props.settled) currentTarget.select()
               // A person brought here by an error must see its message and the other errors.
@@ -168,6 +173,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         </p>
       )}
       <div className={styles.list} hidden={!expanded}>
+        {hint && !error && (
+          <p id={`${id}-error`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
         <ul id={`${id}-list`} role="listbox" aria-label={label}>
           {options.map((option, index) => (
             <li
@@ -175,7 +185,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              className={classNames(styles.option, option.always && styles.act)}
+              className={classNames(styles.option, option.look && styles[option.look])}
+              data-best={(current < 0 && option === best) || undefined}
               // Keeps the focus in the field while the option is pressed.
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ detail }) => {
