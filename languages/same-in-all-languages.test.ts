@@ -41,7 +41,7 @@ function looksForeign(code: Language, path: string): boolean {
 
 /** Words that are the same in two languages, but stand alone in one of them. */
 const alsoOfAnother: Readonly<Record<Language, readonly string[]>> = {
-  es: ['web.ui.countries.MX', 'web.chat.sending'],
+  es: ['web.ui.countries.MX', 'web.chat.reply', 'web.chat.sending'],
   en: [],
   pt: ['web.login.codeSentTo', 'web.safety.car', 'desk.person.over', 'desk.figures.asked'],
 }

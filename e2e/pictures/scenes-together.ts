@@ -116,6 +116,7 @@ export const meeting: Scene = {
     const field = page.getByLabel(text.ride.codeForOthers)
     await field.waitFor()
     await shoot('56-look-missing')
+    await holder.page.getByRole('button', { name: text.look.ask }).click()
     await holder.page.getByLabel(text.look.ask).fill(stage.people[2].wears!)
     await holder.page.getByRole('button', { name: text.look.done }).click()
     await holder.page.getByText(text.look.knownBy).last().waitFor()

@@ -18,6 +18,7 @@ export const ride = {
   codeForOthers: 'Ask for their code and enter it here',
   askCode: (name) => `Ask ${name} for the code`,
   codeWhere: (name) => `${name} has the four digits on their screen.`,
+  codeWas: (digits) => `You entered ${digits}.`,
   codeDiffers: (name) => `Compare it with ${name}’s screen. If theirs is different, it’s not your group.`,
   codeSpoken: (digits) => `Code: ${digits}`,
   codeCheck: 'Confirm code',

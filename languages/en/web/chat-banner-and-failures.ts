@@ -3,6 +3,7 @@ import type { chatAnywhere as source } from '../../es/web/chat-banner-and-failur
 export const chatAnywhere = {
   bannerName: 'New message',
   bannerText: 'You have a new message',
+  reply: 'Reply',
   loadFailedTitle: 'Connection error',
   loadFailed: 'Could not load the messages. Please reload the page.',
   sendFailedTitle: 'Error',

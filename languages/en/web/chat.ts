@@ -10,6 +10,12 @@ export const chat = {
   open: 'Write to the group',
   placeholder: 'Write a message',
   send: 'Send',
+  sendPlace: 'Send where I am',
+  iAmAt: (place) => `I’m here: ${place}`,
+  placeFaults: {
+    denied: 'We can’t see your location. Allow it, or write where you are.',
+    failed: 'We couldn’t locate you. Write where you are.',
+  },
   quickReplies: ['Hello', 'Where are you?', "I'm on my way", "I'll be there in 5 minutes", "I'm here"],
   quickRepliesLabel: 'Quick replies',
   sending: 'Sending',

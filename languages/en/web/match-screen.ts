@@ -24,11 +24,12 @@ export const match = {
   decline: 'No, thanks',
   inProgress: (accepted, total) =>
     accepted === 0
-      ? 'Nobody has accepted yet'
+      ? 'Everyone is deciding'
       : `${accepted} of ${total} ${accepted === 1 ? 'has' : 'have'} accepted`,
   deciding: 'Deciding…',
   accepts: 'Accepted',
   replyIn: 'Reply in',
+  minutes: 'min',
   timeLeft: 'Time left',
   timeToDecide: 'Time to decide',
   newcomer: (name) => `${name} has joined the group`,

@@ -2,6 +2,7 @@ import type { look as source } from '../../es/web/recognition.ts'
 
 export const look = {
   ask: 'What are you wearing?',
+  add: 'Add',
   lookedFor: (names, count) => `${names} ${count === 1 ? 'is' : 'are'} looking for you.`,
   forGroup: 'That’s how the group finds you.',
   example: 'Green jacket',

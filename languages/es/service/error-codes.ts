@@ -16,7 +16,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: 'Esa clave de repetición ya se usó con otros datos.',
   REQUEST_IN_PROGRESS: 'Esa misma petición todavía se está procesando.',
   INCORRECT_CREDENTIALS: 'El correo o la contraseña no son correctos.',
-  INCORRECT_CODE: 'Ese código no es. Inténtalo otra vez.',
+  INCORRECT_CODE: 'Ese no es el código. Inténtalo otra vez.',
   EMAIL_IN_USE: 'Ya hay una cuenta con ese correo. Entra con ella o recupera la contraseña.',
   EMAIL_REQUIRED: 'Añade primero un correo con el que entrar.',
   ALREADY_LINKED: 'Esa forma de entrar ya pertenece a otra cuenta.',

@@ -18,6 +18,7 @@ export const ride = {
   codeForOthers: 'Pídele su código y escríbelo aquí',
   askCode: (name: string) => `Pídele el código a ${name}`,
   codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
+  codeWas: (digits: string) => `Escribiste ${digits}.`,
   codeDiffers: (name: string) => `Compáralo con la pantalla de ${name}. Si el suyo es otro, no es tu grupo.`,
   codeSpoken: (digits: string) => `Código: ${digits}`,
   codeCheck: 'Comprobar el código',

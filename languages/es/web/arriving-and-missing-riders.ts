@@ -27,7 +27,7 @@ export const presence = {
   gone: 'Dejó el viaje',
   kept: (kept: number, rides: number) =>
     kept === rides
-      ? plural(rides, { one: '# viaje, sin faltar', other: '# viajes, sin faltar a ninguno' })
+      ? plural(rides, { one: '# viaje, sin faltar', other: '# viajes, nunca faltó' })
       : plural(rides, { one: 'Faltó a # viaje', other: `Fue a ${kept} de sus # viajes` }),
   keptOwn: (kept: number, rides: number) =>
     plural(rides, {

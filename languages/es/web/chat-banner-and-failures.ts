@@ -2,6 +2,7 @@
 export const chatAnywhere = {
   bannerName: 'Nuevo Mensaje',
   bannerText: 'Tienes un nuevo mensaje',
+  reply: 'Responder',
   loadFailedTitle: 'Error de conexión',
   loadFailed: 'Error al cargar los mensajes. Por favor, recarga la página.',
   sendFailedTitle: 'Error',

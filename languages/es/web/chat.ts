@@ -9,6 +9,12 @@ export const chat = {
   open: 'Escribir al grupo',
   placeholder: 'Escribe un mensaje',
   send: 'Enviar',
+  sendPlace: 'Enviar dónde estoy',
+  iAmAt: (place: string) => `Estoy aquí: ${place}`,
+  placeFaults: {
+    denied: 'No podemos ver tu ubicación. Dale permiso o escribe dónde estás.',
+    failed: 'No te localizamos. Escribe dónde estás.',
+  },
   quickReplies: ['Hola', '¿Dónde estás?', 'Voy en camino', 'Llego en 5 minutos', 'Estoy aquí'],
   quickRepliesLabel: 'Respuestas rápidas',
   sending: 'Enviando',

@@ -22,11 +22,13 @@ export const match = {
   decline: 'No, gracias',
   inProgress: (accepted: number, total: number) =>
     accepted === 0
-      ? 'Todavía no ha aceptado nadie'
-      : `${accepted} de ${total} ${accepted === 1 ? 'ya ha aceptado' : 'ya han aceptado'}`,
+      ? 'Todos están decidiendo'
+      : `${accepted} de ${total} ${accepted === 1 ? 'aceptó' : 'aceptaron'}`,
   deciding: 'Decidiendo…',
   accepts: 'Ha aceptado',
   replyIn: 'Responde en',
+  /** Below the minutes and seconds of a ring. */
+  minutes: 'min',
   timeLeft: 'Quedan',
   timeToDecide: 'Tiempo para decidir',
   newcomer: (name: string) => `${name} se une al grupo`,

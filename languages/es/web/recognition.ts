@@ -1,5 +1,6 @@
 export const look = {
   ask: '¿Qué llevas puesto?',
+  add: 'Añadir',
   lookedFor: (names: string, count: number) => `${names} ${count === 1 ? 'te busca' : 'te buscan'} a ti.`,
   forGroup: 'Así te encuentra el grupo.',
   example: 'Chaqueta verde',

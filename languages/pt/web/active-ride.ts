@@ -19,6 +19,7 @@ export const ride = {
   codeForOthers: 'Peça o código e digite aqui',
   askCode: (name) => `Peça o código a ${name}`,
   codeWhere: (name) => `${name} tem os quatro números na tela.`,
+  codeWas: (digits) => `Você digitou ${digits}.`,
   codeDiffers: (name) => `Compare com a tela de ${name}. Se o código for outro, não é o seu grupo.`,
   codeSpoken: (digits) => `Código: ${digits}`,
   codeCheck: 'Verificar código',
@@ -91,8 +92,7 @@ export const ride = {
   myRides: 'Ver minhas viagens',
   home: 'Ir para o início',
   loadFailed: 'Não conseguimos abrir sua viagem agora',
-  loadFailedText:
-    'Sem conexão com o Woodalo. Sua viagem não se perde: tentamos de novo em alguns segundos.',
+  loadFailedText: 'Sem conexão com o Woodalo. Sua viagem não se perde: tentamos de novo em alguns segundos.',
   keptHere: 'Salvo neste aparelho',
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',

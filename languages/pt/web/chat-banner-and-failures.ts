@@ -3,6 +3,7 @@ import type { chatAnywhere as source } from '../../es/web/chat-banner-and-failur
 export const chatAnywhere = {
   bannerName: 'Nova mensagem',
   bannerText: 'Você tem uma nova mensagem',
+  reply: 'Responder',
   loadFailedTitle: 'Erro de conexão',
   loadFailed: 'Erro ao carregar as mensagens. Recarregue a página.',
   sendFailedTitle: 'Erro',

@@ -10,6 +10,12 @@ export const chat = {
   open: 'Escrever para o grupo',
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',
+  sendPlace: 'Enviar onde estou',
+  iAmAt: (place) => `Estou aqui: ${place}`,
+  placeFaults: {
+    denied: 'Não conseguimos ver sua localização. Permita o acesso ou escreva onde você está.',
+    failed: 'Não localizamos você. Escreva onde está.',
+  },
   quickReplies: ['Oi', 'Cadê você?', 'Estou a caminho', 'Chego em 5 minutos', 'Cheguei'],
   quickRepliesLabel: 'Respostas rápidas',
   sending: 'Enviando',

@@ -24,13 +24,12 @@ export const match = {
   decline: 'Agora não',
   inProgress: (accepted, total) =>
     accepted === 0
-      ? 'Ninguém aceitou ainda'
-      : accepted === 1
-        ? `1 de ${total} já aceitou`
-        : `${accepted} de ${total} já aceitaram`,
+      ? 'Todos estão decidindo'
+      : `${accepted} de ${total} ${accepted === 1 ? 'aceitou' : 'aceitaram'}`,
   deciding: 'Decidindo…',
   accepts: 'Aceitou',
   replyIn: 'Responda em',
+  minutes: 'min',
   timeLeft: 'Restam',
   timeToDecide: 'Tempo para decidir',
   newcomer: (name) => `${name} entrou no grupo`,

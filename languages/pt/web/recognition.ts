@@ -2,6 +2,7 @@ import type { look as source } from '../../es/web/recognition.ts'
 
 export const look = {
   ask: 'Com que roupa você está?',
+  add: 'Adicionar',
   lookedFor: (names, count) => `${names} ${count === 1 ? 'procura' : 'procuram'} você.`,
   forGroup: 'É assim que o grupo acha você.',
   example: 'Jaqueta verde',

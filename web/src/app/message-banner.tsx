@@ -50,6 +50,7 @@ export function MessageBanner() {
       isVisible
       title={shown.userName}
       text={shown.text}
+      action={text.chat.reply}
       leading={
         sender && (
           <Avatar

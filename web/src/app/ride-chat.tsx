@@ -95,17 +95,25 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
     return sent
   }
 
+  /** By its nearest address, which is known to whoever is asked and looks around; nothing is sent unless it is tapped. */
+  async function sendPlace(): Promise<string | null> {
+    const { placeAsked } = await import('../ride-requests/place-here.ts')
+    const place = await placeAsked(client.api)
+    if (typeof place === 'string') return text.chat.placeFaults[place]
+    await send(text.chat.iAmAt(place.name))
+    return null
+  }
+
   return (
     <ChatScreen
       isBeside={isBeside}
       title={names.length > 0 ? title : text.chat.title}
-      // The place last: it may be long and is cut.
       detail={
         ride
           ? [
               when(ride),
-              ...(walk ? [text.ride.onFoot(format.duration(walk.duration))] : []),
-              shortAddress(ride.meetingPoint.name),
+              // Whoever is on the way knows where to: the ride says it.
+              walk ? text.ride.onFoot(format.duration(walk.duration)) : shortAddress(ride.meetingPoint.name),
             ].join(' · ')
           : ''
       }
@@ -141,6 +149,9 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       onDraft={(words) => client.storage.write('messageDraft', words === '' ? null : { rideId, text: words })}
       onBack={() => client.go(ridePath(rideId))}
       onSend={send}
+      // Once all have met, nobody looks for anybody.
+      onSendPlace={replies.length > 0 ? sendPlace : undefined}
+      isAskedWhere={isAsked}
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />
   )

@@ -54,6 +54,10 @@ interface ChatScreenProps {
   onDraft: (text: string) => void
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
+  /** Writes where the reader is; returns why it could not. Absent where nobody has to know. */
+  onSendPlace?: (() => Promise<string | null>) | undefined
+  /** The last question is where the reader is. */
+  isAskedWhere?: boolean
   onRetry: (id: string) => void
 }
 
@@ -169,6 +173,8 @@ export function ChatScreen(props: ChatScreenProps) {
             draft={props.draft}
             onDraft={props.onDraft}
             onSend={props.onSend}
+            onSendPlace={props.onSendPlace}
+            isAskedWhere={props.isAskedWhere}
           />
         )}
       </footer>

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { web as es } from '@woodalo/languages/es/web'
-import { act } from 'react'
+import { act, type ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.ts'
 import { Composer } from './composer.tsx'
 
-async function compose(draft = '', replies: readonly string[] = es.chat.quickReplies) {
+async function compose(
+  draft = '',
+  replies: readonly string[] = es.chat.quickReplies,
+  more: Partial<ComponentProps<typeof Composer>> = {},
+) {
   const sent: string[] = []
   const drafts: string[] = []
   const page = await render(
@@ -17,6 +21,7 @@ async function compose(draft = '', replies: readonly string[] = es.chat.quickRep
         sent.push(text)
         return true
       }}
+      {...more}
     />,
   )
   return { page, sent, drafts, field: page.get<HTMLTextAreaElement>('textarea') }
@@ -85,4 +90,21 @@ test('sending keeps the field ready for the next message, and a break is written
   expect(sent).toEqual(['Sí'])
   await act(async () => expect(press({})).toBe(true))
   expect(sent).toEqual(['Sí', 'No'])
+})
+
+test('where one is, is sent at a tap alone, and said why not where it is unknown', async () => {
+  const faults = ['No sé dónde', null]
+  let asked = 0
+  const onSendPlace = async () => faults[asked++] ?? null
+  const { page } = await compose('', quickReplies, { onSendPlace })
+  expect(asked).toBe(0)
+  await page.press(page.button(es.chat.sendPlace))
+  expect(page.get('[role=alert]').textContent).toBe('No sé dónde')
+  await page.press(page.button(es.chat.sendPlace))
+  expect(page.get('[role=alert]').textContent).toBe('')
+  await page.remove()
+  // The answer to the question stands first of all answers.
+  await compose('', quickReplies, { onSendPlace, isAskedWhere: true })
+  expect(document.querySelector('li')!.textContent).toBe(es.chat.sendPlace)
+  expect(document.querySelectorAll('li')).toHaveLength(quickReplies.length + 1)
 })

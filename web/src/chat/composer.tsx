@@ -2,6 +2,7 @@ import { limits } from '@woodalo/protocol/limits'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { IconButton } from '../ui/button.tsx'
+import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './composer.module.css'
 import { Chip } from '../ui/chip.tsx'
@@ -16,16 +17,30 @@ interface ComposerProps {
   /** Stores the draft. */
   onDraft: (text: string) => void
   onSend: (text: string) => Promise<boolean>
+  /** Writes where the reader is; returns why it could not. */
+  onSendPlace?: (() => Promise<string | null>) | undefined
+  /** The last question is where the reader is. */
+  isAskedWhere?: boolean | undefined
 }
 
 /**
  * Free text, and the quick replies that fit. Unsent messages stay in the list above, with a way to retry.
  */
-export function Composer({ replies, spread = false, draft: kept, onDraft, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { replies, spread = false, draft: kept, onDraft, onSend, onSendPlace, isAskedWhere = false } = props
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
   const row = useRef<HTMLUListElement>(null)
+  const [locating, setLocating] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function sendPlace(does: () => Promise<string | null>) {
+    if (locating) return
+    setLocating(true)
+    setFault(await does())
+    setLocating(false)
+  }
 
   function write(words: string) {
     setDraft(words)
@@ -55,6 +70,11 @@ export function Composer({ replies, spread = false, draft: kept, onDraft, onSend
           data-spread={spread ? '' : undefined}
           aria-label={text.quickRepliesLabel}
         >
+          {onSendPlace && isAskedWhere && (
+            <li>
+              <Chip onPress={() => void sendPlace(onSendPlace)}>{text.sendPlace}</Chip>
+            </li>
+          )}
           {replies.map((reply) => (
             <li key={reply}>
               <Chip
@@ -70,14 +90,25 @@ export function Composer({ replies, spread = false, draft: kept, onDraft, onSend
           ))}
         </ul>
       )}
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <form
         className={styles.composer}
+        data-with-place={onSendPlace ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           send(draft)
           field.current?.focus()
         }}
       >
+        {onSendPlace && (
+          <IconButton
+            icon={icons.pin}
+            label={text.sendPlace}
+            variant="ghost"
+            disabled={locating}
+            onClick={() => void sendPlace(onSendPlace)}
+          />
+        )}
         <textarea
           ref={field}
           className={styles.field}

@@ -119,7 +119,7 @@ export function SearchScreen(props: SearchScreenProps) {
         <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
         {left !== null && !search.resting && (
           <span className={styles.ring} data-offline={search.offline ? '' : undefined}>
-            <ProgressRing fraction={total ? left / total : 1}>
+            <ProgressRing fraction={total ? left / total : 1} unit={match.minutes}>
               <span aria-hidden="true">{format.countdown(left)}</span>
             </ProgressRing>
           </span>

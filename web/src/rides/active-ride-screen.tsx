@@ -213,7 +213,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   // Once everybody is there, or a taxi comes, that is what comes next.
   const isOrderFirst = seeksTaxi || isTimeToOrder(ride)
 
-  const ownLook = <OwnLook ride={ride} readerUid={readerUid} actions={actions} />
+  const ownLook = <OwnLook ride={ride} readerUid={readerUid} actions={actions} folded={requestsVehicle} />
 
   const line = (
     <Card key={`line ${stage}`}>

@@ -21,6 +21,11 @@ interface MatchPeopleProps {
   onOpen: (person: ShownPerson) => void
 }
 
+/** Between facts a line may end, not within one. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(' ', '\u00a0')
+}
+
 /**
  * Why one would sit in a taxi with these people, how to know them, and who has decided: what one needs before the decision,
  * and each person once.
@@ -38,6 +43,20 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
   return (
     <section aria-label={match.companions} className={styles.people}>
       <p className={isMany ? styles.progress : unseen.hidden}>
+        {isMany && (
+          <span className={styles.faces} aria-hidden="true">
+            {companions.map(({ rideRequestId, firebase_uid, userName, photoURL, accepted: isIn }) => (
+              <span key={rideRequestId} className={styles.face}>
+                <Avatar name={userName} photo={photoURL} colour={colourOf(ride, readerUid, firebase_uid)} />
+                {isIn && (
+                  <span className={styles.check}>
+                    <Icon path={icons.check} size={12} />
+                  </span>
+                )}
+              </span>
+            ))}
+          </span>
+        )}
         {match.inProgress(accepted.length, companions.length)}
       </p>
       <ul className={styles.list}>
@@ -87,7 +106,7 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                         {match.asksAndPays}
                       </span>
                     )}{' '}
-                    <span>{facts.join(' · ')}</span>
+                    <span>{facts.map(unbroken).join(' · ')}</span>
                   </span>
                 </span>
               </button>

@@ -101,7 +101,7 @@ describe('an offered ride', () => {
     expect(words).toContain('16 € por tu cuenta')
     expect(words).toContain('ahorras 50 %')
     expect(words).toMatch(/Sol Sale \d?\d:\d\d Somewhere Bajas 10:00 primera parada/)
-    expect(words).toContain('Todavía no ha aceptado nadie')
+    expect(words).toContain('Todos están decidiendo')
     expect(words).toContain('700 g de CO₂ menos entre todos')
   })
 
@@ -152,7 +152,7 @@ describe('an offered ride', () => {
     await render(shown(matchOf(['ana', 'ben'])))
     expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva Si alguien no responde a tiempo/)
     expect(wordsOf(document.body)).not.toContain('¡Tenemos grupo!')
-    expect(wordsOf(document.body)).toContain('1 de 2 ya ha aceptado')
+    expect(wordsOf(document.body)).toContain('1 de 2 aceptó')
   })
 
   test('shows whoever waits who is in, next to them, and who still decides', async () => {
@@ -195,7 +195,7 @@ describe('an offered ride', () => {
     await render(shown(ride))
     const people = wordsOf(document.querySelector('section section')!)
     expect(people).toMatch(
-      /^Todavía no ha aceptado nadie ben Decidiendo… Abrigo amarillo Sin viajes terminados todavía eva/,
+      /^Todos están decidiendo ben Decidiendo… Abrigo amarillo Sin viajes terminados todavía eva/,
     )
     expect(people).toMatch(/Contacto sin confirmar: ben$/)
     expect(wordsOf(document.body).split('Contacto sin confirmar')).toHaveLength(2)

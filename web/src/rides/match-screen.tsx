@@ -95,7 +95,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const clock = left && (
     <span className={styles.clock}>
       <span aria-hidden="true">{hasAccepted ? text.timeLeft : text.replyIn}</span>
-      <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds}>
+      <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds} unit={text.minutes}>
         <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
           {format.countdown(left.seconds)}
         </span>

@@ -50,6 +50,14 @@ test('what somebody wears is said back at once, and can be changed', async () =>
   expect(field().value).toBe('Abrigo rojo')
 })
 
+test('beside the code it is one line, which opens into the field', async () => {
+  const actions = { describe: async () => true, addPhoto: null }
+  const page = await render(<OwnLook ride={withAbout('')} readerUid="Ana" actions={actions} folded />)
+  expect(document.querySelector('input')).toBeNull()
+  await page.press(page.get('button'))
+  expect(document.activeElement).toBe(page.get('input'))
+})
+
 test('what could not be stored stays in its field, with the reason', async () => {
   const { page, field } = await open('Ben', '', { stores: false })
   await page.type(field(), 'Abrigo rojo')

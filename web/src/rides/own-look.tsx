@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './own-look.module.css'
@@ -25,10 +26,12 @@ interface OwnLookProps {
   ride: Ride
   readerUid: string
   actions: LookActions
+  /** Beside the code it is one line of several things to do: it opens where somebody wants it. */
+  folded?: boolean
 }
 
 /** How the reader is recognized among strangers: asked for while it is missing, and said back once it is known. */
-export function OwnLook({ ride, readerUid, actions }: OwnLookProps) {
+export function OwnLook({ ride, readerUid, actions, folded = false }: OwnLookProps) {
   const { look: text } = useText()
   const format = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
@@ -76,6 +79,14 @@ export function OwnLook({ ride, readerUid, actions }: OwnLookProps) {
       </div>
     )
   const words = (typed ?? '').trim()
+  if (folded && typed === null)
+    return (
+      <button type="button" className={styles.open} onClick={() => setTyped('')}>
+        <span className={styles.question}>{text.ask}</span>
+        <span className={styles.add}>{text.add}</span>
+        <Icon path={icons.chevronRight} size={18} />
+      </button>
+    )
   return (
     <form
       className={styles.ask}
@@ -93,7 +104,7 @@ export function OwnLook({ ride, readerUid, actions }: OwnLookProps) {
         maxLength={limits.aboutLength}
         enterKeyHint="done"
         // What is changed has been asked for.
-        autoFocus={typed !== null && about !== ''}
+        autoFocus={typed !== null && (about !== '' || folded)}
         value={typed ?? ''}
         onChange={(value) => {
           setTyped(value)

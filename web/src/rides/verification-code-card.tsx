@@ -230,6 +230,8 @@ function CodeEntry({
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CodeFault | null>(null)
+  /** The last one that was wrong, to be compared with the one that is shown. */
+  const [wrong, setWrong] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
@@ -242,15 +244,16 @@ function CodeEntry({
   }, [refused])
 
   async function confirm(code: string) {
-    // What was wrong as it stands would be wrong again.
-    const isKnownWrong = refused !== null && !refused.again && code === typed
-    if (busy || isKnownWrong || code.length !== codeLength) return
+    if (busy || code.length !== codeLength) return
     setBusy(true)
     const fault = await onConfirm(code)
     setBusy(false)
     setRefused(fault)
-    // A wrong code stays, to be compared with the one that is shown: the next digit begins a new one.
-    if (fault && !fault.again) field.current?.focus()
+    if (!fault || fault.again) return
+    // The next try begins at once, in empty boxes.
+    setWrong(code)
+    setTyped('')
+    field.current?.focus()
   }
 
   return (
@@ -281,7 +284,7 @@ function CodeEntry({
       {/* Somebody of another group may look like whom one seeks. */}
       {refused && !refused.again && differs && (
         <p className={styles.differs} role="status">
-          {differs}
+          {text.codeWas(wrong)} {differs}
         </p>
       )}
       {refused?.again && (

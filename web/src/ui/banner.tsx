@@ -11,6 +11,8 @@ interface BannerProps {
   title: string
   text: string
   leading?: ReactNode
+  /** What opening it is for. */
+  action?: string
   /** How long it is visible before it disappears. */
   milliseconds?: number
   onOpen: () => void
@@ -24,7 +26,7 @@ export function Banner({ isVisible, ...props }: BannerProps) {
 }
 
 function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
-  const { title, text, leading, milliseconds = 4000, onOpen, onClose } = props
+  const { title, text, leading, action, milliseconds = 4000, onOpen, onClose } = props
   const words = useFirstText().ui
   const limit = useTimeLimit(milliseconds, onClose)
   const box = useRef<HTMLDivElement>(null)
@@ -37,6 +39,7 @@ function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
           <span className={styles.title}>{title}</span>
           <span className={styles.text}>{text}</span>
         </span>
+        {action && <span className={styles.action}>{action}</span>}
       </button>
       <IconButton icon={icons.close} label={words.close} variant="transparent" onClick={onClose} />
     </div>

@@ -10,10 +10,18 @@ interface ProgressRingProps {
   /** Little time is left: shown by colour and a thicker ring. */
   urgent?: boolean
   size?: 'medium' | 'large'
+  /** Of the figure, which could be read as an hour without it. */
+  unit?: string
   children?: ReactNode
 }
 
-export function ProgressRing({ fraction, urgent = false, size = 'medium', children }: ProgressRingProps) {
+export function ProgressRing({
+  fraction,
+  urgent = false,
+  size = 'medium',
+  unit,
+  children,
+}: ProgressRingProps) {
   const length = { '--left': Math.min(1, Math.max(0, fraction)) } as CSSProperties
   return (
     <span className={classNames(styles.ring, styles[size], urgent && styles.urgent)} style={length}>
@@ -21,7 +29,14 @@ export function ProgressRing({ fraction, urgent = false, size = 'medium', childr
         <circle className={styles.track} cx="24" cy="24" r="21" />
         <circle className={styles.arc} cx="24" cy="24" r="21" pathLength="1" />
       </svg>
-      <span className={styles.figure}>{children}</span>
+      <span className={styles.figure}>
+        {children}
+        {unit && (
+          <span className={styles.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </span>
     </span>
   )
 }
