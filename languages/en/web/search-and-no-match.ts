@@ -16,8 +16,9 @@ export const search = {
     plural(count, { one: '# person is heading to your area', other: '# people are heading to your area' }),
   counting: 'Checking who’s heading to your area',
   nobodyNear: 'Nobody is heading to your area yet',
-  nobodyThen: 'If there’s no group when the time is up, you can keep searching or take a taxi of your own.',
   notCounting: 'Offline, we can’t see who’s nearby',
+  groupMeanwhile:
+    'If a group turns up meanwhile, you’ll see it once you’re back, if there’s still time to accept.',
   sharedPrice: (price) => `${price} shared`,
   wouldPayShared: (price) => `Sharing, you’d pay ${price}`,
   alonePriceShort: (price) => `${price} on your own`,
@@ -40,7 +41,8 @@ export const search = {
     text: 'At that distance a taxi costs a lot and hardly anyone shares the way. Check that the start and the destination are the ones you want.',
     go: 'Search anyway',
   },
-  alone: 'A taxi of your own',
+  alone: 'A taxi just for you',
   aloneDetail: 'In the app you choose, with your trip filled in.',
+  aloneMeanwhile: 'Order it with your trip filled in. Your search goes on until you cancel it.',
   aloneText: 'Order it with your trip filled in. Your search stays paused until you cancel it.',
 } satisfies typeof source

@@ -16,8 +16,9 @@ export const search = {
     plural(count, { one: '# pessoa vai na sua direção', other: '# pessoas vão na sua direção' }),
   counting: 'Vendo quem vai na sua direção',
   nobodyNear: 'Ainda ninguém vai na sua direção',
-  nobodyThen: 'Se o tempo acabar sem grupo, você pode continuar buscando ou pedir um táxi só para você.',
   notCounting: 'Sem conexão, não dá para ver quem está perto',
+  groupMeanwhile:
+    'Se aparecer um grupo nesse meio-tempo, você o verá ao voltar, se ainda der tempo de aceitar.',
   sharedPrice: (price) => `Dividindo, ${price}`,
   wouldPayShared: (price) => `Dividindo, você pagaria ${price}`,
   alonePriceShort: (price) => `${price} por conta própria`,
@@ -42,5 +43,6 @@ export const search = {
   },
   alone: 'Um táxi só para você',
   aloneDetail: 'No app que você escolher, já com o trajeto.',
+  aloneMeanwhile: 'Peça com o seu trajeto já preenchido. Sua busca continua até você cancelar.',
   aloneText: 'Peça com seu trajeto já preenchido. Sua busca fica pausada até você cancelar.',
 } satisfies typeof source

@@ -11,13 +11,15 @@ interface NoMatchActionsProps {
   /** Null for a search that this page was not told about in full. */
   search: Search | null
   price: SearchPrice | null | undefined
+  /** Otherwise it still goes on. */
+  isResting: boolean
   tellMe: ChoiceActions['tellMe']
   keepSearching: () => Promise<void>
 }
 
-/** What each of the choices does after a search that found nobody. */
-export function NoMatchActions({ search, price, tellMe, keepSearching }: NoMatchActionsProps) {
-  const { aloneText, inviteText, inviteDetail, inviteCopied } = useText().search
+/** What each of the choices does while a search has found nobody, and after it. */
+export function NoMatchActions({ search, price, isResting, tellMe, keepSearching }: NoMatchActionsProps) {
+  const { aloneText, aloneMeanwhile, inviteText, inviteDetail, inviteCopied } = useText().search
   const [opened, setOpened] = useState(false)
 
   async function cancel() {
@@ -56,8 +58,8 @@ export function NoMatchActions({ search, price, tellMe, keepSearching }: NoMatch
       <Choices
         tellMe={tellMe}
         invite={invite}
-        change={cancel}
-        withAnyone={search?.companions === 'women' ? () => withAnyone(search) : undefined}
+        change={isResting ? cancel : undefined}
+        withAnyone={isResting && search?.companions === 'women' ? () => withAnyone(search) : undefined}
         alone={search ? { price: price?.alone ?? null, open: () => setOpened(true) } : undefined}
       />
       <Suspense fallback={null}>
@@ -65,7 +67,7 @@ export function NoMatchActions({ search, price, tellMe, keepSearching }: NoMatch
           <TaxiAlone
             from={search.trip.from}
             to={search.trip.to}
-            text={aloneText}
+            text={isResting ? aloneText : aloneMeanwhile}
             onClose={() => setOpened(false)}
           />
         )}

@@ -119,7 +119,7 @@ const signingIn: Row[] = [
   ['Entrar como invitado', (call) => <GuestForm ways={{ asGuest: call }} />, typed('Ana', email)],
   ['Continuar con Google', (call) => <GoogleButton ways={{ withGoogle: call }} />],
   [
-    'Enviarme un código',
+    'Enviarme el código por SMS',
     (call) => (
       <PhoneForm
         ways={{ sendCode: call, verifyCode: never }}

@@ -52,6 +52,27 @@ test.each([
   expect(texts.filter((text) => document.body.textContent.includes(text))).toEqual([told])
 })
 
+test.each([
+  ['nobody is near', { nearby: 0 }, true],
+  ['it is not known yet', { nearby: null }, false],
+  ['somebody is near', { nearby: 2 }, false],
+])(
+  'while one searches and %s, an invitation and a taxi alone are offered: %j',
+  async (_what, travel, offered) => {
+    await open(true, travel)
+    await vi.dynamicImportSettled()
+    const said = () => [...controls()].map(([name]) => name)
+    if (offered)
+      await vi.waitFor(
+        () => said().some((name) => name.includes(es.search.alone)) || Promise.reject(new Error()),
+      )
+    const choices = [es.search.invite, es.search.alone, es.search.change]
+    const shown = choices.filter((choice) => said().some((name) => name.includes(choice)))
+    // Changing the trip would end the search: its own button says so.
+    expect(shown).toEqual(offered ? [es.search.invite, es.search.alone] : [])
+  },
+)
+
 test('pushes that were asked for are on from then on', async () => {
   const { press, asked } = await open(false)
   await press(es.search.tellMeClosed)

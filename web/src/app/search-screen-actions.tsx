@@ -55,14 +55,16 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
       onKeepSearching={keepSearching}
       onAskForPushes={turnOn}
       choices={
-        resting && (
+        // Whom nobody joins yet need not only wait.
+        (resting || (travel.phase === 'searching' && travel.nearby === 0 && !offline)) && (
           <Suspense fallback={null}>
             <NoMatchActions
               search={search}
               price={price}
               keepSearching={keepSearching}
+              isResting={resting}
               tellMe={
-                turnOn
+                turnOn && resting
                   ? async () => {
                       await turnOn()
                       await keepSearching()

@@ -372,13 +372,13 @@ describe('the dialogs', () => {
     await vi.waitFor(() => expect(wordsOf(page.get('dialog'))).toContain('Calle Mayor 1'), {
       timeout: 10_000,
     })
-    await page.press(page.button('Llegar aquí'))
+    await page.press(page.button('Bajarme aquí'))
     expect(onChange).toHaveBeenCalledTimes(1)
     expect(addressOf('Calle Mayor 1')).toBe('Madrid')
   })
 
   test.each([
-    ['Elegir en el mapa', '¿A dónde llegas?'],
+    ['Elegir en el mapa', '¿Dónde te bajas?'],
     ['Guardar este lugar', 'Guardar este lugar'],
     ['Tus lugares', 'Tus lugares'],
   ])('“%s” opens the dialog “%s”, which can be closed', async (option, title) => {

@@ -12,8 +12,8 @@ export interface ChoiceActions {
   tellMe?: (() => Promise<void>) | undefined
   /** Hands the address of this app to people near by, and goes on searching meanwhile. */
   invite: () => Promise<void>
-  /** Back to the form with what was asked for. */
-  change: () => Promise<void>
+  /** Back to the form with what was asked for; absent while the search goes on. */
+  change?: (() => Promise<void>) | undefined
   /** Present if the search was only for women and non-binary people. */
   withAnyone?: (() => Promise<void>) | undefined
   /** Present where the trip is known. */
@@ -49,7 +49,9 @@ export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceAct
         />
       )}
       <Choice icon={laterIcons.share} title={text.invite} detail={text.inviteDetail} onPress={run(invite)} />
-      <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
+      {change && (
+        <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
+      )}
       {alone && (
         <Choice
           icon={laterIcons.taxi}

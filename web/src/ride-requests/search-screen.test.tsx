@@ -37,7 +37,7 @@ test('no count of people is shown before the first one, or after a reload', asyn
 })
 
 test('a count is shown unchanged', async () => {
-  expect(await open({ nearby: 0 })).toContain(`${es.search.nobodyNear}. ${es.search.nobodyThen}`)
+  expect(await open({ nearby: 0 })).toContain(es.search.nobodyNear)
   expect(await open({ nearby: 2 })).toContain(es.search.nearby(2))
 })
 
@@ -51,7 +51,7 @@ test('the drawing names the reader and where all meet, as long as it is large', 
 
 test('without a network the last count is not said to hold', async () => {
   const said = await open({ nearby: 2, offline: true })
-  expect(said).toContain(es.search.notCounting)
+  expect(said).toContain(es.search.groupMeanwhile)
   expect(said).not.toContain(es.search.nearby(2))
 })
 
@@ -156,7 +156,7 @@ describe('a search that rests', () => {
 
   test('says what one would pay in company, once that is known', async () => {
     await render(screen({ resting: true }, { price: { shared: '9–12 €', alone: '20 €' } }))
-    expect(words()).toContain('Todavía no hay compañeros Compartiendo pagarías 9–12 €')
+    expect(words()).toContain('Todavía no hay compañeros En grupo pagarías 9–12 €')
     expect(words()).not.toContain('20 €')
   })
 

@@ -53,6 +53,8 @@ export function SearchScreen(props: SearchScreenProps) {
   const total =
     search.endsAt !== null && search.beganAt !== null ? (search.endsAt - search.beganAt) / 1000 : null
   const count = search.nearby ?? 0
+  // What one may do meanwhile has its price beside it, and no other is promised.
+  const isAlone = !search.resting && Boolean(choices)
   // Before the first count the number is unknown, which is not zero.
   const counter = search.offline
     ? text.notCounting
@@ -135,17 +137,16 @@ export function SearchScreen(props: SearchScreenProps) {
               )}
             </>
           ) : (
-            <strong>{counter}</strong>
+            // That there is no network is said above: what becomes of a group is the question.
+            <strong>{search.offline ? text.groupMeanwhile : counter}</strong>
           )}
-          {/* Who waits for nobody wants to know what becomes of it. */}
-          {!search.resting && !search.offline && search.nearby === 0 && `. ${text.nobodyThen}`}
         </p>
       </div>
       <div className={styles.trip} data-resting={search.resting ? '' : undefined}>
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>
-      {!search.resting && price !== undefined && price?.shared !== null && (
+      {!search.resting && !isAlone && price !== undefined && price?.shared !== null && (
         <p className={styles.price}>
           {price === null ? (
             '\u00a0'

@@ -65,7 +65,7 @@ describe('a ride that is over', () => {
     [
       'was canceled',
       { changes: canceled },
-      { 'Buscar otro grupo Compartiendo pagarías 8,00 €': ['new()'], ...rate },
+      { 'Buscar otro grupo En grupo pagarías 8,00 €': ['new()'], ...rate },
     ],
     [
       'has a chat',
