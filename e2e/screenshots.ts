@@ -38,7 +38,14 @@ if (unknown.length > 0)
 const began = performance.now()
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const quiet = { LOG_LEVEL: 'error', BATCH_SECONDS: '0.3', CONFIRM_SECONDS: '300' }
+const quiet = {
+  LOG_LEVEL: 'error',
+  BATCH_SECONDS: '0.3',
+  CONFIRM_SECONDS: '300',
+  // As a service that offers every way to sign in; nobody in the pictures takes this one.
+  GOOGLE_CLIENT_ID: 'pictures',
+  GOOGLE_CLIENT_SECRET: 'pictures',
+}
 /** As long as six people may take to ask on a machine with much to do: a group of fewer would be proposed before. */
 const crowded = { HOLD_SECONDS: '12' }
 /** Companions stay near as long as the pictures take; then the search ends. */

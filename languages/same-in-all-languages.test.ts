@@ -66,7 +66,7 @@ function numbersOf(text: string, code: Language): string[] {
 /** What a language calls otherwise. */
 const calledOtherwise: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   es: [],
-  en: [[/\btext you\b/, 'SMS']],
+  en: [[/\b[Tt]ext (?:you|me)\b/, 'SMS']],
   pt: [[/\bchip\b/, 'SIM']],
 }
 const named = /\b(\p{Lu}{2,}|\p{Lu}\p{Ll}+\p{Lu}\p{L}+|Woodalo|Google|Bizum|Pix|Revolut)\b/gu

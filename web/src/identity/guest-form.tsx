@@ -31,18 +31,11 @@ export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
         onChange={setNickname}
         error={form.error('nickname')}
       />
-      <EmailField
-        label={text.guestEmail}
-        hint={text.guestEmailHint}
-        value={email}
-        onChange={setEmail}
-        error={form.error('email')}
-      />
+      <EmailField label={text.guestEmail} value={email} onChange={setEmail} error={form.error('email')} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" wide loading={form.busy}>
         {text.guestEnter}
       </Button>
-      <p className={styles.note}>{text.guestNote}</p>
     </form>
   )
 }

@@ -105,20 +105,19 @@ export function LoginScreen({ ways, offered = null, corner, instead, notice = nu
             </div>
             {way === 'guest' && <GuestForm ways={ways} />}
             <Suspense fallback={<div className={shared.wait} aria-busy="true" />}>
-              {way === 'phone' && <PhoneForm ways={ways} />}
+              {way === 'phone' && <PhoneForm ways={ways} onOther={shown.length > 2 && choose} />}
               {way === 'email' && <EmailForm ways={ways} onOther={shown.length > 2 && choose} />}
             </Suspense>
           </>
         )}
         {/* Keeps its room while it is not known what belongs there, so that nothing moves. */}
         <div className={shared.rest} data-short={instead || offered?.google === false ? '' : undefined}>
-          {!instead && offered?.google && (
-            <>
-              <p className={styles.or}>{text.or}</p>
-              <GoogleButton ways={ways} />
-            </>
+          {!instead && offered?.google && <GoogleButton ways={ways} />}
+          {offered && (
+            <p className={styles.legal}>
+              {!instead && way === 'guest' && text.guestNote} {text.legal}
+            </p>
           )}
-          {offered && <p className={styles.legal}>{text.legal}</p>}
         </div>
       </main>
     </div>

@@ -42,10 +42,10 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
         maxLength={passwordLength.max}
       />
       <FormMessage>{form.message}</FormMessage>
+      <p className={styles.note}>{text.newPasswordEnds}</p>
       <Button type="submit" wide loading={form.busy}>
         {text.resetSave}
       </Button>
-      <p className={styles.note}>{text.newPasswordEnds}</p>
       <div className={styles.turns}>
         <Button variant="transparent" size="small" onClick={onLeave}>
           {text.backToSignIn}

@@ -7,7 +7,7 @@ import type { PhoneValue } from '../ui/phone-countries.ts'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { FormMessage } from './form-message.tsx'
 import { phoneFault, codeFault, oneTimeCodeLength, secondsBetweenCodes } from './phone-sign-in-rules.ts'
-import type { SignInWays } from './ports.ts'
+import type { SignInWays, Way } from './ports.ts'
 import { useSubmission } from './use-submission.ts'
 import shared from './login-forms.module.css'
 import styles from './phone-form.module.css'
@@ -18,10 +18,13 @@ import { phoneShown } from '../ui/phone-shown.ts'
 export function PhoneForm({
   ways,
   known = null,
+  onOther = false,
 }: {
   ways: Pick<SignInWays, 'sendCode' | 'verifyCode'>
   /** The number to begin with. */
   known?: PhoneValue | null
+  /** Turns to a way without a text message, where all are offered. */
+  onOther?: ((way: Way) => void) | false
 }) {
   const text = useLoginText().login
   const [phone, setPhone] = useState(known ?? { prefix: prefixHere(), number: '' })
@@ -57,7 +60,6 @@ export function PhoneForm({
         <Button type="submit" wide loading={numberForm.busy}>
           {text.sendCode}
         </Button>
-        <p className={shared.note}>{text.phoneHint}</p>
       </form>
     )
   }
@@ -98,6 +100,17 @@ export function PhoneForm({
           {wait > 0 ? text.resendIn(String(wait)) : text.resend}
         </Button>
       </div>
+      {/* Who gets no text need not wait for it. */}
+      {onOther && (
+        <div className={shared.turns}>
+          <Button variant="transparent" size="small" onClick={() => onOther('guest')}>
+            {text.guestEnter}
+          </Button>
+          <Button variant="transparent" size="small" onClick={() => onOther('email')}>
+            {text.toEmail}
+          </Button>
+        </div>
+      )}
       {/* The last digit sends the code by itself: the button is for another try, where nothing has to move for it. */}
       {code.length === oneTimeCodeLength && (
         <Button type="submit" wide loading={codeForm.busy}>
