@@ -64,6 +64,20 @@ test('a strip is turned so that a route lies along it, by at most a quarter, and
   expect(cameraFor(route, [sol, barajas], { width: 360, height: 400 }).bearing).toBeUndefined()
 })
 
+test.each([
+  ['south', -0.1, 0],
+  ['north', 0.1, 0],
+  ['south-east', -0.1, 0.03],
+  ['north-west', 0.1, -0.03],
+])('a turned strip is read from where the journey begins, also to the %s', (_, north, east) => {
+  const end = { latitude: sol.latitude + north, longitude: sol.longitude + east }
+  const size = { width: 360, height: 150 }
+  const camera = cameraFor(route, [sol, end], size)
+  expect(camera.bearing).toBeDefined()
+  const project = projectFor(camera, size)
+  expect(project(sol).x).toBeLessThan(project(end).x)
+})
+
 test('a map keeps to the ground that is known as far as it shows the whole route', () => {
   const size = { width: 800, height: 800 }
   const [north, south] = [

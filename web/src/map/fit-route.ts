@@ -79,14 +79,21 @@ function endsOf(values: readonly number[]): [least: number, most: number] {
 
 /**
  * A strip is wide and low: it is turned, by at most a quarter, so that a route lies along it if that draws the route much
- * larger.
+ * larger; then it is read from the left.
  */
 function fitStrip(points: readonly GeoPoint[], size: Size, padding: number): Camera {
   const northUp = fitCamera(points, size, padding)
-  const [best] = turns
+  const larger = turns
     .map((bearing) => fitCamera(points, size, padding, bearing))
+    .filter(({ zoom }) => zoom >= northUp.zoom + leastGain)
     .toSorted((a, b) => b.zoom - a.zoom)
-  return best!.zoom >= northUp.zoom + leastGain ? best! : northUp
+  const best = larger[0] ?? northUp
+  // One reads from where a journey begins: about as large as the largest will do for that.
+  return larger.find((camera) => camera.zoom >= best.zoom - leastGain && beginsLeft(points, camera)) ?? best
+}
+
+function beginsLeft([first]: readonly GeoPoint[], camera: Camera): boolean {
+  return projectFor(camera, { width: 0, height: 0 })(first!).x < 0
 }
 
 function paddingOf({ width, height, top }: Required<Size>, isLow: boolean): number {

@@ -188,7 +188,7 @@ export function PinDialog({
             </div>
           )}
           <svg className={styles.pin} viewBox="0 0 48 60" aria-hidden="true">
-            <ellipse className={styles.shadow} cx="24" cy="57" rx="7" ry="2.5" />
+            <ellipse className={styles.shadow} cx="24" cy="57" rx="9" ry="4" />
             <path
               className={styles.drop}
               d="M24 57c1.5 0 18-18.5 18-34a18 18 0 1 0-36 0c0 15.5 16.5 34 18 34Z"

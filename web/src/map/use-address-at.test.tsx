@@ -77,7 +77,7 @@ describe('the address under the pin', () => {
     await wait(1)
     expect(asked).toHaveLength(1)
     expect(status()).toBe('Calle Mayor 1 Madrid')
-    await page.press(page.button('Llegar aquí'))
+    await page.press(page.button('Bajarme aquí'))
     await press('Enter')
     const point = { name: 'Calle Mayor 1', latitude: sol.latitude, longitude: sol.longitude }
     expect(onChoose.mock.calls).toEqual([
@@ -104,14 +104,14 @@ describe('the address under the pin', () => {
     expect(status()).toBe(
       'No encontramos ninguna dirección aquí Mueve el mapa hacia una calle o un lugar conocido.',
     )
-    expect(page.button('Llegar aquí').disabled).toBe(true)
+    expect(page.button('Bajarme aquí').disabled).toBe(true)
   })
 
   test('that has a name can be chosen, even without the rest of an address', async () => {
     reverse = async () => ({ ...found, name: 'Estación de Atocha', address: '' })
     const { page, onChoose } = await open()
     await wait(350)
-    await page.press(page.button('Llegar aquí'))
+    await page.press(page.button('Bajarme aquí'))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ name: 'Estación de Atocha' }),
       '',
@@ -123,7 +123,7 @@ describe('the address under the pin', () => {
     const { page, status } = await open()
     await wait(350)
     expect(status()).toBe('No hemos podido cargar la dirección Puede ser la conexión.')
-    expect(controls().has('Llegar aquí')).toBe(false)
+    expect(controls().has('Bajarme aquí')).toBe(false)
     reverse = async () => found
     await page.press(page.button('Reintentar'))
     await wait(350)
@@ -146,7 +146,7 @@ describe('the address under the pin', () => {
     await wait(350)
     expect(status()).toBe('Sin conexión La dirección aparecerá cuando vuelva la conexión.')
     expect(asked).toEqual([])
-    expect(page.button('Llegar aquí').disabled).toBe(true)
+    expect(page.button('Bajarme aquí').disabled).toBe(true)
     Object.assign(navigator, { onLine: true })
     await act(async () => void dispatchEvent(new Event('online')))
     await wait(350)
