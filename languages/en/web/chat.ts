@@ -10,7 +10,7 @@ export const chat = {
   open: 'Write to the group',
   placeholder: 'Write a message',
   send: 'Send',
-  sendPlace: 'Send where I am',
+  sendPlace: 'Say where I am',
   iAmAt: (place) => `I’m here: ${place}`,
   placeFaults: {
     denied: 'We can’t see your location. Allow it, or write where you are.',

@@ -9,7 +9,7 @@ export const chat = {
   open: 'Escribir al grupo',
   placeholder: 'Escribe un mensaje',
   send: 'Enviar',
-  sendPlace: 'Enviar dónde estoy',
+  sendPlace: 'Decir dónde estoy',
   iAmAt: (place: string) => `Estoy aquí: ${place}`,
   placeFaults: {
     denied: 'No podemos ver tu ubicación. Dale permiso o escribe dónde estás.',

@@ -6,7 +6,7 @@ export const generalInfo = {
   step: (current: number, total: number) => `Paso ${current} de ${total}`,
   steps: [
     {
-      title: 'Compañeros según tu destino',
+      title: 'Viajas con quien va hacia allá',
       text: 'Dices de dónde sales y a dónde vas. Encontramos a quien va hacia tu zona y sale cerca de ti.',
     },
     {

@@ -1,7 +1,7 @@
 export const places = {
   pinTitles: {
     from: '¿De dónde sales?',
-    to: '¿A dónde llegas?',
+    to: '¿Dónde te bajas?',
     home: '¿Dónde está tu casa?',
     work: '¿Dónde trabajas?',
   },
@@ -23,7 +23,7 @@ export const places = {
   retry: 'Reintentar',
   offline: 'Sin conexión',
   offlineHint: 'La dirección aparecerá cuando vuelva la conexión.',
-  chooses: { from: 'Salir de aquí', to: 'Llegar aquí', home: 'Guardar mi casa', work: 'Guardar mi trabajo' },
+  chooses: { from: 'Salir de aquí', to: 'Bajarme aquí', home: 'Guardar mi casa', work: 'Guardar mi trabajo' },
   favouritesTitle: 'Tus lugares',
   keepTitle: 'Guardar este lugar',
   keepAs: 'Guardar como',

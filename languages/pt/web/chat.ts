@@ -10,7 +10,7 @@ export const chat = {
   open: 'Escrever para o grupo',
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',
-  sendPlace: 'Enviar onde estou',
+  sendPlace: 'Dizer onde estou',
   iAmAt: (place) => `Estou aqui: ${place}`,
   placeFaults: {
     denied: 'Não conseguimos ver sua localização. Permita o acesso ou escreva onde você está.',

@@ -8,23 +8,22 @@ import styles from './how-it-works-drawings.module.css'
 function HeadingDrawing() {
   return (
     <svg viewBox="16 4 224 152" className={styles.drawing}>
-      <path className={styles.two} d="M38 50C60 50 64 72 88 72H116C156 72 154 48 206 48" />
-      <path className={styles.one} d="M38 114C60 114 64 90 88 90H116C156 90 154 132 206 132" />
-      <path className={styles.ownCasing} d="M30 81H206" />
-      <path className={styles.own} d="M30 81H206" />
+      <path className={styles.two} d="M36 50C60 50 64 72 88 72H92C118 72 112 48 142 48" />
+      <path className={styles.one} d="M36 114C60 114 64 90 88 90H96C126 90 122 150 162 150" />
+      <path className={styles.own} d="M30 81H150C180 81 184 100 216 100" />
       <circle className={styles.twoDot} cx="36" cy="50" r="9" />
       <circle className={styles.ownDot} cx="30" cy="81" r="11" />
       <circle className={styles.oneDot} cx="36" cy="114" r="9" />
-      <Pin className={styles.twoDot} y={48} />
-      <Pin className={styles.ownDot} y={89} />
-      <Pin className={styles.oneDot} y={132} />
+      <Pin className={styles.twoDot} x={142} y={46} />
+      <Pin className={styles.ownDot} x={216} y={98} />
+      <Pin className={styles.oneDot} x={162} y={148} />
     </svg>
   )
 }
 
-function Pin({ className, y }: { className: string | undefined; y: number }) {
+function Pin({ className, x, y }: { className: string | undefined; x: number; y: number }) {
   return (
-    <g transform={`translate(210 ${y})`}>
+    <g transform={`translate(${x} ${y})`}>
       <path
         className={`${styles.pin} ${className}`}
         d="M0 2c1 0 14-15 14-27a14 14 0 1 0-28 0c0 12 13 27 14 27Z"
