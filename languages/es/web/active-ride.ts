@@ -14,7 +14,7 @@ export const ride = {
   late: (minutes: number) => `${minutes} min de retraso`,
   departs: (time: string) => `Sale a ${beforeHour('la', 'las', time)}`,
   steps: { walk: 'Caminar', code: 'Código', taxi: 'Taxi', ride: 'Viaje', arrive: 'Llegar' },
-  codeForRequester: 'Tú pides el taxi. Enseña este código',
+  codeForRequester: 'Tú pides el taxi. Al llegar, enseña este código',
   codeForOthers: 'Pídele su código y escríbelo aquí',
   askCode: (name: string) => `Pídele el código a ${name}`,
   codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
@@ -100,8 +100,8 @@ export const ride = {
   rate: 'Valorar el viaje',
   someTyped: (done: number, all: number) =>
     done === 0
-      ? 'Nadie lo ha escrito todavía'
-      : `${done} de ${all} ${done === 1 ? 'ha escrito' : 'han escrito'} el código`,
+      ? 'Todavía nadie lo ha escrito'
+      : `${done} de ${all} ${done === 1 ? 'escribió' : 'escribieron'} el código`,
   orderOnceThere: (missing: string, count: number) =>
     `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
   copyStop: (place: string) => `Copiar ${place}`,

@@ -30,7 +30,7 @@ export const people = {
   sooner: (apart: string) => `${apart} antes que tú`,
   later: (apart: string) => `${apart} después que tú`,
   codeGuards: 'Antes de salir, un código de cuatro cifras confirma que es tu grupo.',
-  block: 'No volver a coincidir',
+  block: 'No viajar más con esta persona',
   blockWhy: (name: string) =>
     `No te propondremos más viajes con ${name}. No se lo diremos a nadie y puedes deshacerlo en tu cuenta.`,
   blocked: (name: string) => `No volverás a coincidir con ${name}.`,

@@ -9,7 +9,7 @@ export const look = {
   change: 'Cambiar',
   failed: 'No se ha guardado. Prueba otra vez.',
   addPhoto: 'Añade tu foto',
-  askThem: (name: string) => `Preguntar a ${name} qué lleva`,
+  askThem: (name: string) => `Preguntar a ${name} qué ropa lleva`,
   asked: 'Ya se lo has preguntado por el chat',
   question: (name: string) => `${name}, ¿qué llevas puesto? Así te encontramos.`,
 }

@@ -50,7 +50,7 @@ async function open({
 test('the sheet shows others’ opinions, and blocks and unblocks', async () => {
   const { done, page } = await open({ person: { proof: 'email', about: 'Gorra azul' } })
   expect(document.body.textContent).toMatch(/Gorra azul.*Correo confirmado.*fue a 8 de 9/)
-  await page.press(page.button('No volver a coincidir'))
+  await page.press(page.button('No viajar más con esta persona'))
   expect(page.get('[role=status]').textContent).toContain('No volverás a coincidir con Luis.')
   await page.press(page.button('Deshacer'))
   expect(done).toEqual(['block luis', 'unblock luis'])
@@ -76,7 +76,7 @@ test('what is not known of somebody has its place, and what guards against it st
 
 test('the sheet says if an act failed', async () => {
   const { page } = await open({ fault: 'Sin red' })
-  await page.press(page.button('No volver a coincidir'))
+  await page.press(page.button('No viajar más con esta persona'))
   expect(page.get('[role=alert]').textContent).toBe('Sin red')
 })
 

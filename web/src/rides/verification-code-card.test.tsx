@@ -167,7 +167,7 @@ test('bags alone stand beside the name of whose they are', async () => {
 
 test('the one with the code is asked in the chat how to know them, once, if they have not said so', async () => {
   const page = await seenBy('ben', [{}, {}, {}])
-  await page.press(page.button('Preguntar a ana qué lleva'))
+  await page.press(page.button('Preguntar a ana qué ropa lleva'))
   expect(written).toEqual(['ana, ¿qué llevas puesto? Así te encontramos.'])
   expect(document.body.textContent).toContain('Ya se lo has preguntado por el chat')
   expect([...controls().keys()].join()).not.toContain('Preguntar')
@@ -195,11 +195,11 @@ test('a rider who shows the code reads how to recognise the missing ones', async
 
 test('whoever shows the code reads how many have typed it', async () => {
   const page = await seenBy('ana', [{ isVerified: true }, { isVerified: true }, {}])
-  expect(wordsOf(page.get('[role=status]'))).toBe('1 de 2 ha escrito el código')
+  expect(wordsOf(page.get('[role=status]'))).toBe('1 de 2 escribió el código')
   expect(document.querySelectorAll('[data-done]')).toHaveLength(1)
   await page.remove()
   const nobody = await seenBy('ana', [{ isVerified: true }, {}, {}])
-  expect(wordsOf(nobody.get('[role=status]'))).toBe('Nadie lo ha escrito todavía')
+  expect(wordsOf(nobody.get('[role=status]'))).toBe('Todavía nadie lo ha escrito')
 })
 
 test('after the code the card says for whom the taxi waits, how many are there, and how long it is', async () => {
