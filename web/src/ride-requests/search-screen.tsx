@@ -157,6 +157,7 @@ export function SearchScreen(props: SearchScreenProps) {
           )}
         </p>
       )}
+      {choices}
       {!search.resting &&
         !search.onItsWay &&
         // Without a network, nobody is told of anything.
@@ -169,7 +170,6 @@ export function SearchScreen(props: SearchScreenProps) {
         ) : (
           <p className={styles.hint}>{search.pushesOn ? text.leaveOpen : text.leaveOpenNoPush}</p>
         ))}
-      {choices}
     </Screen>
   )
 }
