@@ -7,7 +7,7 @@ const refusals = {
   es: {
     nickname: 'Escribe un apodo para entrar como invitado.',
     phone: 'Escribe un número de teléfono.',
-    code: 'Ese código no es. Inténtalo otra vez.',
+    code: 'Ese no es el código. Inténtalo otra vez.',
   },
   en: {
     nickname: 'Nickname is required for guest sign-in.',

@@ -150,7 +150,7 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       await expect(
         page.getByText(
           language === 'es'
-            ? 'Ese código no es. Inténtalo otra vez.'
+            ? 'Ese no es el código. Inténtalo otra vez.'
             : 'Incorrect verification code. Please try again.',
         ),
       ).toBeVisible()
