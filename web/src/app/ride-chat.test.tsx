@@ -64,7 +64,7 @@ describe('the chat of a ride', () => {
     const { page, settle } = await open(riding(writable), { isHeld: false })
     client.arrivedAt('/chat/r1')
     await act(async () => client.store.patchChat({ messages: [], loaded: true }))
-    await page.press(page.button('Olvidé algo en el taxi'))
+    await page.press(page.button('Preguntar al grupo'))
     await settle()
     expect(client.storage.read('outbox')).toMatchObject([
       { rideId: 'r1', text: expect.stringMatching(/^Olvidé algo en el taxi de las/) },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ChatScreen } from '../chat/chat-screen.tsx'
+import type { PlaceInWords } from '../chat/composer.tsx'
 import { isApiError } from '../api/api-error.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -95,13 +96,13 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
     return sent
   }
 
-  /** By its nearest address, which is known to whoever is asked and looks around; nothing is sent unless it is tapped. */
-  async function sendPlace(): Promise<string | null> {
+  /** By its nearest address, which is known to whoever is asked and looks around. */
+  async function wordsForPlace(): Promise<PlaceInWords> {
     const { placeAsked } = await import('../ride-requests/place-here.ts')
     const place = await placeAsked(client.api)
-    if (typeof place === 'string') return text.chat.placeFaults[place]
-    await send(text.chat.iAmAt(place.name))
-    return null
+    return typeof place === 'string'
+      ? { fault: text.chat.placeFaults[place] }
+      : { words: text.chat.iAmAt(place.name) }
   }
 
   return (
@@ -150,7 +151,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
       onBack={() => client.go(ridePath(rideId))}
       onSend={send}
       // Once all have met, nobody looks for anybody.
-      onSendPlace={replies.length > 0 ? sendPlace : undefined}
+      onPlace={replies.length > 0 ? wordsForPlace : undefined}
       isAskedWhere={isAsked}
       onRetry={(id) => void listener().then(({ retryMessage }) => retryMessage(id))}
     />

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type PlaceInWords } from './composer.tsx'
 import { groupMessages, type ShownMessage } from './message-groups.ts'
 import { MessageRun } from './message-run.tsx'
 import { SameWords } from './repeated-phrase.tsx'
@@ -54,8 +54,8 @@ interface ChatScreenProps {
   onDraft: (text: string) => void
   onBack: () => void
   onSend: (text: string) => Promise<boolean>
-  /** Writes where the reader is; returns why it could not. Absent where nobody has to know. */
-  onSendPlace?: (() => Promise<string | null>) | undefined
+  /** Returns words for where the reader is, or why that is not known. Absent where nobody has to know. */
+  onPlace?: (() => Promise<PlaceInWords>) | undefined
   /** The last question is where the reader is. */
   isAskedWhere?: boolean
   onRetry: (id: string) => void
@@ -173,7 +173,7 @@ export function ChatScreen(props: ChatScreenProps) {
             draft={props.draft}
             onDraft={props.onDraft}
             onSend={props.onSend}
-            onSendPlace={props.onSendPlace}
+            onPlace={props.onPlace}
             isAskedWhere={props.isAskedWhere}
           />
         )}

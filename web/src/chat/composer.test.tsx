@@ -92,19 +92,26 @@ test('sending keeps the field ready for the next message, and a break is written
   expect(sent).toEqual(['Sí', 'No'])
 })
 
-test('where one is, is sent at a tap alone, and said why not where it is unknown', async () => {
-  const faults = ['No sé dónde', null]
+test('where one is stands in the field after a tap, is sent after another, and is said why not where it is unknown', async () => {
+  const found = [{ fault: 'No sé dónde' }, { words: 'Estoy aquí: Calle Mayor' }]
   let asked = 0
-  const onSendPlace = async () => faults[asked++] ?? null
-  const { page } = await compose('', quickReplies, { onSendPlace })
+  const onPlace = async () => found[asked++]!
+  const { page, sent, field } = await compose('Hola.', quickReplies, { onPlace })
   expect(asked).toBe(0)
   await page.press(page.button(es.chat.sendPlace))
   expect(page.get('[role=alert]').textContent).toBe('No sé dónde')
   await page.press(page.button(es.chat.sendPlace))
   expect(page.get('[role=alert]').textContent).toBe('')
+  expect([field.value, sent, document.activeElement === field]).toEqual([
+    'Hola. Estoy aquí: Calle Mayor',
+    [],
+    true,
+  ])
+  await page.press(page.button(es.chat.send))
+  expect(sent).toEqual(['Hola. Estoy aquí: Calle Mayor'])
   await page.remove()
   // The answer to the question stands first of all answers.
-  await compose('', quickReplies, { onSendPlace, isAskedWhere: true })
+  await compose('', quickReplies, { onPlace, isAskedWhere: true })
   expect(document.querySelector('li')!.textContent).toBe(es.chat.sendPlace)
   expect(document.querySelectorAll('li')).toHaveLength(quickReplies.length + 1)
 })

@@ -7,6 +7,8 @@ import { laterIcons } from '../ui/later-icons.ts'
 import styles from './composer.module.css'
 import { Chip } from '../ui/chip.tsx'
 
+export type PlaceInWords = { words: string } | { fault: string }
+
 interface ComposerProps {
   /** The quick replies to offer, the most useful first. */
   replies: readonly string[]
@@ -17,8 +19,8 @@ interface ComposerProps {
   /** Stores the draft. */
   onDraft: (text: string) => void
   onSend: (text: string) => Promise<boolean>
-  /** Writes where the reader is; returns why it could not. */
-  onSendPlace?: (() => Promise<string | null>) | undefined
+  /** Returns words for where the reader is, or why that is not known. */
+  onPlace?: (() => Promise<PlaceInWords>) | undefined
   /** The last question is where the reader is. */
   isAskedWhere?: boolean | undefined
 }
@@ -27,7 +29,7 @@ interface ComposerProps {
  * Free text, and the quick replies that fit. Unsent messages stay in the list above, with a way to retry.
  */
 export function Composer(props: ComposerProps) {
-  const { replies, spread = false, draft: kept, onDraft, onSend, onSendPlace, isAskedWhere = false } = props
+  const { replies, spread = false, draft: kept, onDraft, onSend, onPlace, isAskedWhere = false } = props
   const text = useText().chat
   const [draft, setDraft] = useState(kept)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -35,16 +37,21 @@ export function Composer(props: ComposerProps) {
   const [locating, setLocating] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function sendPlace(does: () => Promise<string | null>) {
-    if (locating) return
-    setLocating(true)
-    setFault(await does())
-    setLocating(false)
-  }
-
   function write(words: string) {
     setDraft(words)
     onDraft(words)
+  }
+
+  /** The words wait in the field: the nearest address may be one's own door. */
+  async function writePlace(find: NonNullable<typeof onPlace>) {
+    if (locating) return
+    setLocating(true)
+    const found = await find()
+    setLocating(false)
+    setFault('fault' in found ? found.fault : null)
+    if ('fault' in found) return
+    write([draft.trim(), found.words].filter(Boolean).join(' '))
+    field.current?.focus()
   }
 
   function send(message: string) {
@@ -70,9 +77,9 @@ export function Composer(props: ComposerProps) {
           data-spread={spread ? '' : undefined}
           aria-label={text.quickRepliesLabel}
         >
-          {onSendPlace && isAskedWhere && (
+          {onPlace && isAskedWhere && (
             <li>
-              <Chip onPress={() => void sendPlace(onSendPlace)}>{text.sendPlace}</Chip>
+              <Chip onPress={() => void writePlace(onPlace)}>{text.sendPlace}</Chip>
             </li>
           )}
           {replies.map((reply) => (
@@ -93,20 +100,20 @@ export function Composer(props: ComposerProps) {
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <form
         className={styles.composer}
-        data-with-place={onSendPlace ? '' : undefined}
+        data-with-place={onPlace ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           send(draft)
           field.current?.focus()
         }}
       >
-        {onSendPlace && (
+        {onPlace && (
           <IconButton
             icon={icons.pin}
             label={text.sendPlace}
             variant="ghost"
             disabled={locating}
-            onClick={() => void sendPlace(onSendPlace)}
+            onClick={() => void writePlace(onPlace)}
           />
         )}
         <textarea
