@@ -1,12 +1,11 @@
 // Kills, cuts and black holes under load, with a checker that compares what riders received with what is stored.
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { percentile } from './city/report.ts'
 import { linesOf } from './chaos/cluster-report.ts'
 import { runOnCluster } from './chaos/cluster-run.ts'
-import type { Fault } from './chaos/fault.ts'
 import { mutants } from './chaos/mutants.ts'
-import { run, type RunResult } from './chaos/one-server-run.ts'
+import { linesOfFaults, linesOfRun } from './chaos/one-server-report.ts'
+import { run } from './chaos/one-server-run.ts'
 
 const usage = `npm run chaos [-- --seconds 60 --riders 24 --seed 1 --log FILE --no-control | --only-control]
 npm run chaos -- --cluster [--minutes 5 --riders 12 --seed 1]
@@ -56,42 +55,14 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-function printFaults(faults: readonly Fault[], most: number): void {
-  for (const { invariant, what } of faults.slice(0, most)) print(`  ${invariant} broken: ${what}`)
-  if (faults.length > most) print(`  … and ${faults.length - most} more`)
-}
-
-function printResult({
-  ledger,
-  faults,
-  checks,
-  kills,
-  harms,
-  backMilliseconds,
-  deaths,
-  rides,
-}: RunResult): void {
-  const back = (share: number) => (percentile(backMilliseconds, share) / 1_000).toFixed(2)
-  const oddities = [...ledger.oddities].map(([what, times]) => `${times} × ${what}`)
-  print(`  kills                  ${kills.server} of the server, ${kills.database} of the database alone`)
-  print(
-    `  network                ${harms.delayed} delays, ${harms.reset} resets, ${harms.swallowed} black holes`,
-  )
-  print(`  up again after         p50 ${back(0.5)} s, longest ${back(1)} s`)
-  print(`  acknowledged writes    ${ledger.acknowledgedWrites}, of them ${ledger.messages.length} messages`)
-  print(`  active rides           ${rides}`)
-  print(`  unexpected responses   ${oddities.join('; ') || 'none'}`)
-  print(
-    `  checks                 ${checks}, ${faults.length === 0 ? 'none broken' : `${faults.length} BROKEN`}`,
-  )
-  printFaults(faults, 20)
-  for (const death of deaths) print(`  the server ENDED BY ITSELF: ${death}`)
+function printAll(lines: readonly string[]): void {
+  for (const line of lines) print(line)
 }
 
 async function breakTheCluster({ riders, minutes, seed }: ReturnType<typeof readOptions>): Promise<void> {
   print(`${riders} riders on a cluster, ${minutes} minutes in which its parts fail, seed ${seed}`)
   const result = await runOnCluster({ riders, seconds: 60 * minutes, seed, log: print })
-  for (const line of linesOf(result)) print(line)
+  printAll(linesOf(result))
   const failures = [...result.faults, ...result.deaths, ...result.unrecovered]
   process.exitCode = failures.length === 0 && result.rides > 0 ? 0 : 1
 }
@@ -106,7 +77,7 @@ async function main(): Promise<void> {
   if (options.hasRun) {
     print(`${options.riders} riders, ${options.seconds} s of kills and a bad network, seed ${options.seed}`)
     const result = await run({ ...options, isRough: true, log })
-    printResult(result)
+    printAll(linesOfRun(result))
     isGood = result.faults.length === 0 && result.deaths.length === 0 && result.rides > 0
   }
   if (options.hasControl) {
@@ -116,7 +87,7 @@ async function main(): Promise<void> {
     print(
       `  ${healthy.faults.length === 0 ? 'quiet ' : 'FAULTY'}  the database as it is (${healthy.checks} checks, ${healthy.rides} rides)`,
     )
-    printFaults(healthy.faults, 5)
+    printAll(linesOfFaults(healthy.faults, 5))
     isGood &&= healthy.faults.length === 0
     for (const mutant of mutants) {
       const { faults } = await run({ ...calm, mutant })

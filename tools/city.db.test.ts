@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestApp } from '@woodalo/server/testing/app'
-import { places } from '@woodalo/server/testing/test-rider'
+import { type Place, places } from '@woodalo/server/testing/test-rider'
 import { expect, test } from 'vitest'
 
 const { terminal, nearTerminal, america, granVia, alcala } = places
@@ -22,14 +22,8 @@ test('riders of a file ask, share and are rated, and whoever is alone goes away'
   const folder = await mkdtemp(join(tmpdir(), 'woodalo-city-'))
   try {
     const file = join(folder, 'trips.csv')
-    const row = (
-      id: string,
-      at: number,
-      from: typeof terminal | typeof nearTerminal,
-      to: { latitude: number; longitude: number },
-      people: number,
-      bags: number,
-    ) => [id, at, from.latitude, from.longitude, to.latitude, to.longitude, people, bags].join()
+    const row = (id: string, at: number, from: Place, to: Place, people: number, bags: number) =>
+      [id, at, from.latitude, from.longitude, to.latitude, to.longitude, people, bags].join()
     const rows = [
       row('ana', 3_600, terminal, america, 1, 1),
       row('luis', 3_605, nearTerminal, granVia, 2, 0),
