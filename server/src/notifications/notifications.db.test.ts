@@ -236,7 +236,16 @@ describe('a push', () => {
     ['was signed in too long ago', "expires_at = now() - interval '1 second'"],
   ])('no longer goes to a browser that %s', async (_what, change) => {
     const [ana, ben] = [await subscribed(), await subscribed()]
+    const store = createSubscriptionStore(app.database.db)
+    const [{ id } = { id: '' }] = await runSql<{ id: string }>(
+      app,
+      'select id from push_subscriptions where user_id = $1',
+      [ana.user.id],
+    )
+    expect(await store.find(id)).toMatchObject({ id })
     await runSql(app, `update sessions set ${change} where user_id = $1`, [ana.user.id])
+    // Nor what was on its way already.
+    expect(await store.find(id)).toBeNull()
     await tell([ana, ben], match)
     await expectOnlyReaches(ben)
   })
