@@ -15,7 +15,7 @@ const parts = {
 
 /** Our own, without explanations and without how long each took. */
 const linesOf = (text: string) =>
-  text.split('\n').filter((line) => /^woodalo_/.test(line) && !/_(bucket|sum)\b/.test(line))
+  text.split('\n').filter((line) => line.startsWith('woodalo_') && !/_(bucket|sum)\b/.test(line))
 
 test('calls, jobs and sweeps are counted by what they are and how they ended', async () => {
   const metrics = createMetrics({ ...parts, redisUp: () => true })
