@@ -51,6 +51,80 @@ describe('the stream, by the rules of every group (SPEC 1 to 5, 8)', () => {
     },
   )
 
+  test('few riders leave no choice: their figures are these', () => {
+    const [first] = street
+    const { from, to } = first!.trip
+    const trip = { from, to: { ...to, latitude: from.latitude + 0.09, longitude: from.longitude + 0.09 } }
+    const alike = (id: string, requestedAt: number) => ({
+      ...first!,
+      id,
+      requestedAt,
+      trip,
+      party: { people: 1, bags: 0 },
+    })
+    const away = { ...alike('away', 3), trip: { from: to, to: { ...to, latitude: to.latitude - 0.09 } } }
+    // Those two are held for four seconds from their first batch on; "late" comes to their open proposal.
+    const trips = [alike('a', 0), alike('b', 1), away, alike('late', 9), alike('next day', 80_000)]
+    const told = (open: number) => {
+      const { groups, alone, batchMs, ...figures } = play(trips, 4, open)
+      const { soloFares, saved, soloMeters, savedMeters, ...plain } = figures
+      expect(saved).toBe(groups.reduce((sum, group) => sum + group.saved, 0))
+      expect(savedMeters).toBe(groups.reduce((sum, group) => sum + group.savedMeters, 0))
+      expect(soloFares / saved).toBeGreaterThan(1)
+      expect(soloMeters / savedMeters).toBeGreaterThan(1)
+      return {
+        ...plain,
+        batches: batchMs.length,
+        groups: groups.map(({ members }) => members.toSorted()),
+        alone: alone.map(({ id, reason }) => `${id}: ${reason}`),
+      }
+    }
+    expect(told(0)).toMatchInlineSnapshot(`
+      {
+        "alone": [
+          "away: nobody-near",
+          "late: nobody-near",
+          "next day: nobody-near",
+        ],
+        "batches": 124,
+        "groups": [
+          [
+            "a",
+            "b",
+          ],
+        ],
+        "joined": 0,
+        "matched": 2,
+        "meanSettledSeconds": 3.5,
+        "meanWaitSeconds": 3.5,
+        "mostOpen": 3,
+        "requests": 5,
+      }
+    `)
+    expect(told(30)).toMatchInlineSnapshot(`
+      {
+        "alone": [
+          "away: nobody-near",
+          "next day: nobody-near",
+        ],
+        "batches": 121,
+        "groups": [
+          [
+            "a",
+            "b",
+            "late",
+          ],
+        ],
+        "joined": 1,
+        "matched": 3,
+        "meanSettledSeconds": 6.666666666666667,
+        "meanWaitSeconds": 2.6666666666666665,
+        "mostOpen": 4,
+        "requests": 5,
+      }
+    `)
+  })
+
   test('nobody waits for a proposal longer than the hold and a batch after a group was possible', () => {
     // Two riders who go the same way come within a second: they are proposed exactly after the hold, to the batch.
     const [first] = street
