@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { roadTown } from '../testing/road-town.ts'
 import { openArea } from './imported-area.ts'
 import { createStreets } from './streets-of-all-areas.ts'
+import { atOnce } from './work-in-steps.ts'
 
 const towns = [roadTown(38.9, -6.5), roadTown(39.4, -6.5)]
+function bytesOf({ network }: (typeof towns)[number]): SharedArrayBuffer {
+  const bytes = new SharedArrayBuffer(network.length)
+  new Uint8Array(bytes).set(network)
+  return bytes
+}
 const streets = createStreets(
-  towns.map(({ network }) => {
-    const bytes = new SharedArrayBuffer(network.length)
-    new Uint8Array(bytes).set(network)
-    return openArea({ bytes, slowness: { large: 1.2, small: 1.1 } })
-  }),
+  towns.map((town) => openArea({ bytes: bytesOf(town), slowness: { large: 1.2, small: 1.1 } })),
 )
 const [one, other] = towns as [(typeof towns)[number], (typeof towns)[number]]
 const placesOf = ({ at }: typeof one) => [at(1, 4), at(3, 7), at(2, 2), at(5, 8)]
@@ -23,6 +25,19 @@ test('many drives at once are those that come one by one, in every area', () => 
     expect([...seconds]).toEqual(drives.map(({ durationSeconds }) => durationSeconds))
     expect([...meters]).toEqual(drives.map(({ distanceMeters }) => distanceMeters))
   }
+})
+
+test('an area is as slow as it is said to be when it is opened, and as it becomes', () => {
+  const secondsAt = (
+    slowness: { large: number; small: number },
+    area = openArea({ bytes: bytesOf(one), slowness }),
+  ) => placesOf(one).map((place) => area.drive(one.at(1, 1), place)!.durationSeconds)
+  const free = secondsAt({ large: 1, small: 1 })
+  for (const [index, seconds] of secondsAt({ large: 2, small: 2 }).entries())
+    expect(seconds / free[index]!).toBeGreaterThan(1.5)
+  const quick = openArea({ bytes: bytesOf(one), slowness: { large: 1, small: 1 } })
+  const slow = { large: 1.4, small: 1.2 }
+  expect(secondsAt(slow, atOnce(quick.slowed(slow)))).toEqual(secondsAt(slow))
 })
 
 test('places of two areas and of none are measured at once, too', () => {
