@@ -102,6 +102,8 @@ test('T14: a blocked pair is in none of a thousand batches, neither in a new rid
     for (const group of groups) {
       if (group.ride) grown++
       else started++
+      // A pending ride that takes nobody in is not told again.
+      expect(group.members.length).toBeGreaterThan(0)
       const uids = together(group)
       expect(isNew && pair.every((uid) => uids.includes(uid))).toBe(false)
     }
