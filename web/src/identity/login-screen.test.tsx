@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { LoginScreen } from './login-screen.tsx'
+import { secondsBetweenCodes } from './phone-sign-in-rules.ts'
 import type { SignInWays } from './ports.ts'
 
 function recordedWays() {
@@ -151,6 +152,29 @@ test('another code can be sent only after a while, and the number can be changed
   expect(page.get<HTMLInputElement>('input[autocomplete=tel-national]').value.replaceAll(' ', '')).toBe(
     '612345678',
   )
+})
+
+test('once its time has come, another code is sent, which is typed anew and has a time of its own', async () => {
+  const ways = recordedWays()
+  const page = await render(<LoginScreen ways={ways} />, 'en')
+  await choose(page, 'phone')
+  await page.type(page.get('input[autocomplete=tel-national]'), '+34 612 345 678')
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const passes = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1_000))
+  const again = () => page.button('ew code')
+  await page.press(page.button('Send me a code'))
+  const seconds = Number(/\d+/.exec(again().textContent)![0])
+  expect(seconds).toBe(secondsBetweenCodes)
+  await passes(seconds - 1)
+  expect([again().textContent, again().disabled]).toEqual([expect.stringMatching(/ 1 s$/), true])
+  await passes(1)
+  expect([again().textContent, again().disabled]).toEqual(['Send a new code', false])
+  const typed = () => page.get<HTMLInputElement>('input[autocomplete=one-time-code]').value
+  await page.type(page.get('input[autocomplete=one-time-code]'), '123')
+  await page.press(again())
+  expect(ways.sendCode).toHaveBeenCalledTimes(2)
+  expect([typed(), again().disabled]).toEqual(['', true])
 })
 
 test('a form that cannot be sent yet puts the cursor into its first field that is wrong', async () => {
