@@ -58,7 +58,6 @@ export class CoverSearch {
    */
   improve(items: readonly number[], budget: number, nodeLimit: number): boolean {
     this.#gather(items, budget)
-    this.found.length = 0
     this.#best = budget
     this.#limit = this.nodes + nodeLimit
     this.#improved = false
