@@ -16,6 +16,7 @@ function openPage(
   subscribed: object | null = { ok: true },
   /** What the API has, oldest first; an error is what it refuses with. */
   readings: (Message[] | Error)[] = [],
+  isConnected = () => true,
 ) {
   const sent: [event: string, rideId: unknown][] = []
   const asked: object[] = []
@@ -24,7 +25,8 @@ function openPage(
   const store = createAppStore(storage)
   store.patch({ user: { id: 'me', displayName: 'Yo' } as User, travel: riding })
   const connection: Partial<Connection> = {
-    isConnected: () => true,
+    isConnected,
+    connect: () => void sent.push(['connect', null]),
     ready: () => Promise.resolve(),
     checkHealth: () => Promise.resolve(),
     send: (_namespace, event, payload: { rideId?: unknown }) => {
@@ -115,6 +117,25 @@ test('whoever comes back asks only for what they do not have, and never for thei
   expect(page.asked).toEqual([
     { rideId: 'r1', skipOwn: true },
     { rideId: 'r1', skipOwn: true, after: 2 },
+  ])
+})
+
+test('a chat that is opened without a connection asks for one, and for its messages once that is up', () => {
+  let isUp = false
+  const { listener, sent } = openPage(createMemoryStore(), false, { ok: true }, { ok: true }, [], () => isUp)
+  const live = () => sent.filter(([event]) => event !== 'GET')
+  expect(live()).toEqual([['connect', null]])
+  isUp = true
+  listener.connectionIsUp()
+  expect(live()).toEqual([
+    ['connect', null],
+    ['subscribe', 'r1'],
+  ])
+  // Another chat needs no other connection.
+  listener.startMessageListener('r2')
+  expect(live().slice(2)).toEqual([
+    ['unsubscribe', 'r1'],
+    ['subscribe', 'r2'],
   ])
 })
 
