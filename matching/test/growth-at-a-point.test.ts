@@ -45,6 +45,16 @@ test('every set of riders with the owner is a group, if all save', () => {
   expect(all.store.count).toBe(partners(12, 4) - 12)
 })
 
+test('the pairs of each point count, among few riders once and among many as often as they are looked at', () => {
+  const { growth } = growthOf(12)
+  expect(growth.pairs).toBe(0)
+  growth.growAtOrigin(0, 1, never)
+  const once = growth.pairs
+  expect(once).toBeGreaterThanOrEqual(12 ** 2 / 2)
+  growth.growAtPlace(0, never)
+  expect(growth.pairs).toBe(2 * once)
+})
+
 test.each([
   ['an origin', (growth: PointGrowth, stop: () => boolean) => growth.growAtOrigin(0, 1, stop), 39],
   ['a place', (growth: PointGrowth, stop: () => boolean) => growth.growAtPlace(0, stop), 24],

@@ -103,6 +103,8 @@ describe('a call that is repeated with its key', () => {
     await later()
     expect(await claim(elsewhere)).toEqual({ kind: 'in-progress' })
     await one.close()
+    // Its connection is gone before anything else is closed.
+    expect(one.key()).toBeNull()
     expect(await claim(elsewhere)).toEqual({ kind: 'ours' })
     // Now the other node holds it.
     await later()

@@ -93,6 +93,32 @@ test('a single node sends no wake-up, and one of several sends one for events st
   expect(first.heard.filter((wakeUp) => wakeUp.kind === 'stored')).toEqual([stored('eva', 1)])
   notified.length = 0
 
+  // What comes while some waits goes with it, and does not take the next along.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    first.bus.publish(stored('ana', 5))
+    vi.advanceTimersByTime(3)
+    first.bus.publish(stored('bob', 2))
+    vi.advanceTimersByTime(2)
+    first.bus.publish(stored('ana', 6))
+    // The second has waited for as long as the first, and the third has not.
+    vi.advanceTimersByTime(4)
+    first.bus.publish(stored('bob', 3))
+    vi.advanceTimersByTime(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  const upTo = (ana: number, bob: number) => ({
+    ...together,
+    upTo: [
+      ['ana', ana],
+      ['bob', bob],
+    ],
+  })
+  await eventually(() => expect(notified).toHaveLength(2))
+  expect(notified).toEqual([upTo(5, 2), upTo(6, 3)])
+  notified.length = 0
+
   // More names of the longest kind than fit into one notification.
   notified.length = 0
   const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(255, 'x'))
