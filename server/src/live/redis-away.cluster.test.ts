@@ -2,7 +2,7 @@
 // replying.
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../free-port.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { startTestRedis } from '../testing/redis.ts'
@@ -13,9 +13,19 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
+/** Of the first node. */
+let metricsPort: number
+beforeAll(async () => {
+  metricsPort = await findFreePort()
+})
+async function redisUp(): Promise<string | undefined> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return /^woodalo_redis_up (.*)$/m.exec(metrics)?.[1]
+}
+
 async function startTwo(redisUrl: string): Promise<[TestApp, TestApp]> {
   const settings = { LOG_LEVEL: 'silent', REDIS_URL: redisUrl }
-  const one = await startTestApp(settings)
+  const one = await startTestApp({ ...settings, METRICS_PORT: String(metricsPort) })
   closers.push(one.stop)
   const two = await startTestApp({ ...settings, DATABASE_URL: one.databaseUrl })
   closers.push(two.stop)
@@ -95,10 +105,12 @@ test('a node starts and serves without it, reports it, and uses it once it is up
   const port = await findFreePort()
   const nodes = await startTwo(`redis://127.0.0.1:${port}`)
   for (const node of nodes) expect(await health(node)).toEqual([200, 'away'])
+  expect(await redisUp()).toBe('0')
   await rideTogether(nodes)
 
   await startRedis(port)
   for (const node of nodes) await expect.poll(() => health(node), { timeout: 15_000 }).toEqual([200, 'up'])
+  expect(await redisUp()).toBe('1')
   const listener = new Redis(port)
   closers.push(async () => listener.disconnect())
   const carried: string[] = []
