@@ -33,9 +33,8 @@ test('the stream is played under each setting, and its curve drawn', () => {
       "  hold 60 s, a second of waiting costs 1: 11.6 % of the fares saved (81.4 % of what is known in advance); 31.7 % matched, 0.0 % of them as latecomers; proposed after 29.3 s, settled after 29.3 s on average; batch …",
     ]
   `)
-  expect(
-    svg.match(/(longest hold, s|proposed groups open for \d+ s|cost of a second of waiting)/g),
-  ).toMatchInlineSnapshot(`
+  expect(svg.match(/(longest hold, s|proposed groups open for \d+ s|cost of a second of waiting)/g))
+    .toMatchInlineSnapshot(`
     [
       "longest hold, s",
       "proposed groups open for 15 s",
