@@ -19,8 +19,9 @@ test.each([
   ['12,50 euros.', 1250],
 ])('%s is %i', (typed, amount) => expect(readAmount(typed)).toBe(amount))
 
-test.each(['', '0', '-', 'abc', '0,00', '99999999999', '12 50', '1e3', '12 € 50', '1-2'])('%j is no amount', (typed) =>
-  expect(readAmount(typed)).toBeNull(),
+test.each(['', '0', '-', 'abc', '0,00', '99999999999', '12 50', '1e3', '12 € 50', '1-2'])(
+  '%j is no amount',
+  (typed) => expect(readAmount(typed)).toBeNull(),
 )
 
 test('a figure with two decimals is read exactly, with a comma or a point', () => {
