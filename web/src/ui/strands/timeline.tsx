@@ -60,13 +60,8 @@ export function StrandTimeline({ label, origin, stops, here = null, off = false 
   const dotX = lastLane + 22
   const frame: BundleFrame = { left: railLeft, laneGap, ringY: centres[0] ?? 0, dotX, bend: 16 }
   const bundle = bundleGeometry(centres.slice(1), frame)
-  const from = here && centres[here.row]
-  const to = here && centres[here.row + 1]
   const lane = bundle.strands[stops.findIndex(({ colour }) => colour === 'own')]?.laneX
-  const spot =
-    here && from != null && to != null && lane !== undefined
-      ? { x: lane, y: from + clearOfRows + (to - from - 2 * clearOfRows) * here.part }
-      : null
+  const spot = here && lane !== undefined ? { x: lane, y: heightOf(here, centres) } : null
   const room = { '--rail': `${dotX + 18}px`, '--ring': `${lastLane + 24}px` } as CSSProperties
 
   return (
@@ -75,4 +70,11 @@ export function StrandTimeline({ label, origin, stops, here = null, off = false 
       <TimelineRows ref={list} label={label} origin={origin} stops={stops} />
     </div>
   )
+}
+
+/** Between the row that was left last and the next. */
+function heightOf({ row, part }: Here, centres: readonly number[]): number {
+  const from = centres[row] ?? 0
+  const to = centres[row + 1] ?? from
+  return from + clearOfRows + (to - from - 2 * clearOfRows) * part
 }
