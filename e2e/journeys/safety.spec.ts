@@ -20,6 +20,9 @@ for (const { language, width, theme } of [
     const { page, context, texts } = person
     const { safety } = texts
     await arriveAs(person, requester.rider, `/ride/${rideId}`)
+    // Whoever does not wait for the others notes a taxi once they have ordered one.
+    await page.getByRole('button', { name: texts.ride.orderAtOnce }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: safety.noteTaxi }).click()
     const form = page.getByRole('dialog', { name: safety.noteTaxi })
     await form.getByLabel(safety.plate).fill('4821 klm')
