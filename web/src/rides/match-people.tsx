@@ -23,7 +23,7 @@ interface MatchPeopleProps {
 
 /** Between facts a line may end, not within one. */
 function unbroken(fact: string): string {
-  return fact.replaceAll(' ', '\u00a0')
+  return fact.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 }
 
 /**
