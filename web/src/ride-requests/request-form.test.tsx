@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import type { Coordinates } from '@woodalo/protocol'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
-import { device } from '../testing/browser.ts'
+import { device, layOut } from '../testing/browser.ts'
 import { controls } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { emptyDraft, type RequestDraft } from './form-draft-and-checks.ts'
@@ -19,13 +20,18 @@ const api = { estimates: { create: () => new Promise(() => {}) } } as unknown as
 
 async function open(
   trip: RequestDraft['trip'],
-  { underWay = false, refusal = null as string | null, offered = [] as (typeof sol)[] } = {},
+  {
+    underWay = false,
+    refusal = null as string | null,
+    offered = [] as (typeof sol)[],
+    calls = {} as object,
+  } = {},
 ) {
   const onSearch = vi.fn<(draft: RequestDraft) => Promise<string | null>>(async () => refusal)
   device('prompt')
   const onChange = vi.fn<(draft: RequestDraft) => void>()
   const page = await render(
-    <ApiContext value={api}>
+    <ApiContext value={{ ...api, ...calls } as Api}>
       <RequestForm
         draft={{ ...emptyDraft, trip }}
         onChange={onChange}
@@ -149,6 +155,28 @@ test('other places are offered beside a trip from before, and no more once someb
   )!
   await act(async () => option.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
   expect(document.querySelector(`ul:not([role])[aria-label="${es.request.to}"]`)).toBe(null)
+})
+
+test('a place that is picked on the map is where one goes, and begins where one goes already', async () => {
+  layOut()
+  const looked: Coordinates[] = []
+  const reverse = async (point: Coordinates) => {
+    looked.push(point)
+    return { id: 'p', kind: 'address', name: 'Calle Mayor 1', address: 'Madrid' }
+  }
+  const offline = () => Promise.reject(new Error('offline'))
+  const { page, onChange } = await open(
+    { from: barajas, to: sol },
+    { offered: [valencia], calls: { places: { reverse }, map: { overview: offline } } },
+  )
+  await vi.waitFor(() => page.button(es.request.pickOnMap), { timeout: 10_000 })
+  await page.press(page.button(es.request.pickOnMap))
+  await vi.waitFor(() => expect(looked.length).toBeGreaterThan(0), { timeout: 10_000 })
+  expect(looked[0]!.latitude).toBeCloseTo(sol.latitude, 3)
+  expect(looked[0]!.longitude).toBeCloseTo(sol.longitude, 3)
+  await page.press(page.button(es.places.chooses.to))
+  const { trip } = onChange.mock.calls.at(-1)![0]
+  expect([trip.from, trip.to?.name]).toEqual([barajas, 'Calle Mayor 1'])
 })
 
 test('who picks where they start by finger goes on to where they go, unless that is known', async () => {

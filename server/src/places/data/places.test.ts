@@ -146,4 +146,9 @@ describe('the reader of places', () => {
     })
     expect(place!.names).not.toHaveProperty('en')
   })
+  it('passes over lines without anything', () => {
+    const header = 'id,kind,name_es,name_en,address,city,country,latitude,longitude,source\n'
+    const [a, b] = ['a', 'b'].map((id) => `${id},square,Plaza,,C,E,ES,1.5,-2.5,F\n`)
+    expect(readPlaces(`${header}\n${a}\n\n${b}\n`).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
 })
