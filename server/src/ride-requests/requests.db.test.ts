@@ -352,6 +352,26 @@ describe('a search that came to nothing', () => {
     expect(copy.body.data.travel.rideRequests.map(({ id }) => id)).toEqual([younger])
   })
 
+  test('cannot refuse a ride in which its rider no longer is', async () => {
+    const here = anotherTown()
+    const { riders, ride } = await pendingRide(app, [here.america, here.granVia], here.terminal)
+    const [one, other] = riders as [TestRider, TestRider]
+    // As between the request's reading and the ride's, when somebody else's act comes first.
+    const left = (at: string) =>
+      runSql(app, `update ride_riders set left_at = ${at} where ride_id = $1 and user_id = $2`, [
+        ride.id,
+        one.id,
+      ])
+    await left('now()')
+    const cancels = () => one.send('CANCEL_RIDE_REQUEST', { rideRequestId: one.requestId })
+    expect(await cancels()).toMatchObject({ ok: false, code: 'SERVICE_UNAVAILABLE' })
+    expect(other.names()).not.toContain('RIDE_STATUS_UPDATED')
+    await left('null')
+    expect(await cancels()).toMatchObject({ ok: true })
+    await becomes(other, 'SEARCHING')
+    await other.send('CANCEL_RIDE_REQUEST', { rideRequestId: other.requestId })
+  })
+
   test('can follow 299 others of the same rider in a day, and then nothing more is asked', async () => {
     const here = anotherTown()
     const rider = await TestRider.arrive(app)
