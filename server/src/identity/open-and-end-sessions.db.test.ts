@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { letIn, openRawSocket, rawSocket } from '../testing/raw-socket.ts'
 import { runSql } from '../testing/statements.ts'
+import { createSessionStore } from './session-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -311,4 +312,37 @@ describe('the trail of sign-ins', () => {
       { act: 'sign-in-email', outcome: 'refused', address: '127.0.0.1', user_agent: 'node' },
     ])
   })
+})
+
+test('of several sessions each is open by itself, for as long as it is used, lasts and is not ended', async () => {
+  const { first, signIn } = await newUser()
+  for (let count = 0; count < 3; count++) await signIn()
+  const store = createSessionStore(app.database.db, {
+    absoluteSeconds: 100,
+    idleSeconds: 50,
+    keptAfterEndDays: 1,
+  })
+  const ids = (
+    await runSql<{ id: string }>(app, 'select id from sessions where user_id = $1', [first.user.id])
+  ).map(({ id }) => id) as [string, string, string, string]
+  const change = (id: string, set: string) => runSql(app, `update sessions set ${set} where id = $1`, [id])
+  const open = async (withinSeconds?: number) => Promise.all(ids.map((id) => store.isOpen(id, withinSeconds)))
+  expect(await open()).toEqual([true, true, true, true])
+  await change(ids[0], `revoked_at = now(), ended_because = 'signed out'`)
+  expect(await open()).toEqual([false, true, true, true])
+  await change(ids[1], `expires_at = now() - interval '1 second'`)
+  expect(await open()).toEqual([false, false, true, true])
+  await change(
+    ids[2],
+    `created_at = now() - interval '40 seconds', last_seen_at = now() - interval '40 seconds'`,
+  )
+  expect([await open(), await open(30)]).toEqual([
+    [false, false, true, true],
+    [false, false, false, true],
+  ])
+  await change(ids[2], `last_seen_at = now() - interval '60 seconds'`)
+  expect(await open()).toEqual([false, false, false, true])
+  expect(await store.isSignedIn(first.user.id)).toBe(true)
+  await change(ids[3], `expires_at = now()`)
+  expect([await open(), await store.isSignedIn(first.user.id)]).toEqual([[false, false, false, false], false])
 })
