@@ -85,11 +85,11 @@ test('three people find each other, meet, talk, share a taxi and rate the ride',
       expect(digits).toMatch(/^\d{4}$/)
       await holder.page.getByRole('button', { name: holder.texts.ride.orderAtOnce }).click()
       const dialog = holder.page.getByRole('dialog', { name: holder.texts.ride.orderAtOnce })
-      await dialog.getByRole('radio', { name: 'Uber' }).check({ force: true })
+      await dialog.getByRole('radio', { name: 'Uber' }).check()
       const uber = dialog.getByRole('link', { name: holder.texts.ride.orderWith('Uber') })
       // The last stop is the destination, by its coordinates.
       await expect(uber).toHaveAttribute('href', /^https:\/\/m\.uber\.com.*latitude\]=40\.4\d+/)
-      await dialog.getByRole('radio', { name: holder.texts.ride.hailOne }).check({ force: true })
+      await dialog.getByRole('radio', { name: holder.texts.ride.hailOne }).check()
       await dialog.getByRole('button', { name: holder.texts.ride.showDriver }).click()
       await expect(holder.page.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
         'href',
