@@ -2,7 +2,6 @@
 import {
   besideNumber,
   connector,
-  endOfStreet,
   folded,
   insideABuilding,
   isMonth,
@@ -52,17 +51,21 @@ function endsInPublic(words: readonly string[]): boolean {
 
 const isDay = (word: string) => /^\p{Nd}{1,2}[.º°]*$/u.test(word) && Number.parseInt(word, 10) <= 31
 
+/** Where a word stands in an address. */
+interface Place {
+  before: readonly string[]
+  after: readonly string[]
+  isFirstPart: boolean
+  isInParentheses: boolean
+}
+
 /** Whether a word with a number is part of a name, after these words and before those. */
-function isName(
-  word: string,
-  {
-    before,
-    after,
-    isFirstPart,
-  }: { before: readonly string[]; after: readonly string[]; isFirstPart: boolean },
-): boolean {
+function isName(word: string, { before, after, isFirstPart, isInParentheses }: Place): boolean {
   const [next = '', second = ''] = after
   if (ordinalOfStreet.test(word) && kindBehindNumber(next)) return true
+  // "Washington Square (W 4 St)"
+  const isNumberOfStreet = isInParentheses && kindBehindNumber(next) && after.length === 1
+  if (isNumberOfStreet && /^\p{N}+$/u.test(word)) return true
   // "5 Avenida 3-21": the avenue's own number stands before it, since another one follows.
   if (/^\p{N}+$/u.test(word) && kindBehindNumber(next) && before.length === 0 && hasNumber(second))
     return true
@@ -77,7 +80,7 @@ function isName(
   return isFirstPart && !signed.test(word) && !others.some((one) => isStreetWord(one) || insideABuilding(one))
 }
 
-function wordsOf(part: string, place: { isFirstPart: boolean; isInParentheses: boolean }): Word[] {
+function wordsOf(part: string, place: Pick<Place, 'isFirstPart' | 'isInParentheses'>): Word[] {
   const texts = (part.match(/\S+/gu) ?? []).flatMap((text) => {
     if (withoutNumber.test(text)) return []
     const found = joined.exec(text)
@@ -92,17 +95,13 @@ function wordsOf(part: string, place: { isFirstPart: boolean; isInParentheses: b
     if (!hasNumber(text)) {
       if (numberSign(text)) kind = 'sign'
       else if (previous === 'door' && besideNumber(text)) kind = 'beside'
-    } else if (place.isInParentheses || !isName(text, { before, after, ...place }))
-      kind = floor.test(text) ? 'floor' : 'door'
+    } else if (!isName(text, { before, after, ...place })) kind = floor.test(text) ? 'floor' : 'door'
     words.push({ text, kind })
   }
   return words
 }
 
-/**
- * Returns the parts of an address between commas and other signs, and in parentheses. The number of a street in
- * parentheses tells places apart and is no door: "Washington Square (W 4 St)".
- */
+/** Returns the parts of an address between commas and other signs, and in parentheses. */
 export function partsOf(address: string): Part[] {
   const written = address
     .replaceAll(/\p{Cf}/gu, '')
@@ -114,11 +113,8 @@ export function partsOf(address: string): Part[] {
   const parts: Part[] = []
   for (const [piece] of written.matchAll(/\([^()]*\)?|[^,;\n|·•()]+/gu)) {
     const isInParentheses = piece.startsWith('(')
-    for (const text of piece.replaceAll(/[()[\]{}]/gu, ' ').split(/\s[-–—]\s/u)) {
+    for (const text of piece.replaceAll(/[()[\]{}]/gu, ' ').split(/[,;\n|·•]|\s[-–—]\s/u)) {
       const words = wordsOf(text, { isFirstPart: parts.length === 0, isInParentheses })
-      const namesStreet =
-        isInParentheses && words.some((word) => numberedKind(word.text) || endOfStreet(word.text))
-      if (namesStreet) for (const word of words) word.kind = 'name'
       if (words.length > 0) parts.push({ words, isInParentheses })
     }
   }

@@ -296,12 +296,12 @@ describe('a number that is a name', () => {
       'Metro (Sur) (W 4 St)',
       '(calle 4) Sur',
       'Metro (calle 4)',
-      'Metro (4 rue Longue)',
       'Metro (av. 4) Sur',
     ])
       expect([withoutHouseNumber(name), withoutFlat(name)]).toEqual([name, name])
     for (const [name, left] of [
       ['Metro (piso 4)', 'Metro'],
+      ['Metro (4 rue Longue)', 'Metro, rue Longue'],
       ['Metro (Sur) calle 4 (Norte)', 'Metro (Sur) calle 4 (Norte)'],
       ['Metro (calle Sur) 4', 'Metro'],
       ['Metro 4 (calle Sur)', 'Metro'],

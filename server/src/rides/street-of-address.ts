@@ -199,7 +199,9 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
     }
     const name = words.findIndex((word, index) => index >= next && word.kind === 'name')
     const rest = name < 0 ? [] : words.slice(name)
-    const isOfEarlier = earlier >= 0 && (!hasStreetWord(rest) || hasStreetWord(parts[earlier]!.words))
+    const isOfEarlier =
+      earlier >= 0 &&
+      (!hasStreetWord(rest) || (hasStreetWord(parts[earlier]!.words) && !parts[part]!.isInParentheses))
     if (isOfEarlier) return ofEarlierPart(numbered)
     if (rest.length === 0) return ofNextPart(numbered)
     const named = fromStreetBehind(rest)

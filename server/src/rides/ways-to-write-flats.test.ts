@@ -271,6 +271,22 @@ describe('a street whose name has a word for what is inside a building, a town o
   })
 })
 
+test('a house in parentheses behind a label is hidden as any other', () => {
+  for (const label of ['Casa', 'Casa de Ana', 'Mi casa', 'Home', 'Lavapiés', 'T4', 'Barrio de Salamanca', ''])
+    for (const [written, street, house] of [
+      ['(Calle Mayor 12)', 'Calle Mayor', 'Calle Mayor 12'],
+      ['(Calle Mayor 12, 3ºB)', 'Calle Mayor', 'Calle Mayor 12'],
+      ['(Calle Mayor 12', 'Calle Mayor', 'Calle Mayor 12'],
+      ['(12 High Street, Flat 3)', 'High Street', '12 High Street'],
+      ['(5 rue de Rivoli)', 'rue de Rivoli', '5 rue de Rivoli'],
+      ['(Carrera 7 # 71-21 Apto 502)', 'Carrera 7', 'Carrera 7 # 71-21'],
+    ] as const) {
+      const address = `${label} ${written}`.trim()
+      expect(both(address)).toEqual([address, street, house])
+    }
+  expect(withoutHouseNumber('Bar Pepe (Calle Sol 4)')).toBe('Bar Pepe, Calle Sol')
+})
+
 describe('a driver reads', () => {
   test.each([
     ['Calle 10 #43A-30', 'Calle 10 #43A-30'],

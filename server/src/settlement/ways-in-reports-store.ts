@@ -1,10 +1,9 @@
-// The words in which payers have said how to be paid, for reports: whoever owes has read them, and the payer can replace
-// them before somebody reports it. Accounts are checked and have no words.
+// How payers have said to be paid, for reports: whoever owes has read it, and the payer can replace it before somebody
+// reports it.
 import { sql } from 'kysely'
 import type { PayTo } from '@woodalo/protocol'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { SealedWords } from '../secrets/sealed-words-store.ts'
-import { hasFreeWords } from './settlement-model.ts'
 
 export interface WaysInReports {
   /** Returns the words that the payer of a ride has shown to whoever owed. Times are ISO 8601. */
@@ -18,10 +17,11 @@ export interface WaysInReports {
   keepNew(tx: Tx, payerId: string, rideIds: readonly string[], ways: readonly PayTo[]): Promise<void>
 }
 
+/** Returns them with their accounts, which may be those of somebody else, or words themselves. */
 const wordsOf = (ways: readonly PayTo[]) =>
   ways
-    .filter(hasFreeWords)
-    .map(({ value }) => value)
+    .filter(({ value }) => value !== '')
+    .map(({ kind, value }) => `${kind}: ${value}`)
     .join('\n')
 
 export function createWaysInReports(db: Executor, sealed: SealedWords, sealDays: number): WaysInReports {
