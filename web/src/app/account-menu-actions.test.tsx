@@ -125,7 +125,7 @@ describe('the panel of the account', () => {
       { isGuest: true, email: null },
     )
     await press('Crear contraseña')
-    await page.type(controls().get('Tu email') ?? page.get('input[type=email]'), ' ana@example.org ')
+    await page.type(page.get('form:has([type=password]) input[type=email]'), ' ana@example.org ')
     await page.type(page.get('input[type=password]'), 'a long password')
     await page.fire(page.get('form:has([type=password])'), 'submit')
     await act(async () => {})

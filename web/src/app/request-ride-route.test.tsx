@@ -123,10 +123,10 @@ describe('the search on the same path', () => {
     expect(words()).toContain('Sol Barajas')
   })
 
-  test('without a network says that it cannot count', async () => {
+  test('without a network says what becomes of a group', async () => {
     await open({ travel: searching })
     await act(async () => client.store.setConnectionStatus('offline'))
-    expect(words()).toContain('Sin conexión no vemos quién está cerca')
+    expect(words()).toContain('Si aparece un grupo mientras tanto, lo verás al volver')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { act } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Route } from 'wouter'
 import { ApiContext } from '../api/use-api.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
@@ -252,42 +252,5 @@ describe('the photo of a receipt', () => {
     await open(photographed)
     expect(wordsOf(document.body)).toContain('No se pudo cargar la foto del recibo.')
     expect(client.store.getState().notices).toEqual([])
-  })
-})
-
-describe('whoever owes and knows no way to pay', () => {
-  const looks = (asked: string[]) => asked.filter((call) => call === 'GET /rides/r1/settlement').length
-  async function opened(read: Settlement) {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { page, asked, settle } = await open(read)
-    const before = looks(asked)
-    const passes = async (seconds: number) => {
-      await act(async () => vi.advanceTimersByTime(seconds * 1_000))
-      return looks(asked) - before
-    }
-    return { page, asked, settle, passes, looksSince: () => looks(asked) - before }
-  }
-
-  test('looks for one again and again, and when the page is looked at, but not while nobody does', async () => {
-    const { passes, looksSince } = await opened(owing)
-    const often = await passes(60)
-    expect(often).toBeGreaterThan(0)
-    expect(await passes(60)).toBe(2 * often)
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    onTestFinished(() => hidden.mockRestore())
-    expect(await passes(60)).toBe(2 * often)
-    hidden.mockReturnValue(false)
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-    expect(looksSince()).toBe(2 * often + 1)
-  })
-
-  test.each([
-    ['a way is known', { ...owing, payTo: [{ kind: 'bizum', value: '612345678' }] } as Settlement],
-    ['nothing is owed', settlement('ben', ['sent', 'received'])],
-    ['others owe', owed],
-  ])('looks for none once %s', async (_what, read) => {
-    const { passes } = await opened(read)
-    expect(await passes(120)).toBe(0)
   })
 })

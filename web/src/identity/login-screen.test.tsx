@@ -163,7 +163,7 @@ test('once its time has come, another code is sent, which is typed anew and has 
   onTestFinished(() => void vi.useRealTimers())
   const passes = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1_000))
   const again = () => page.button('ew code')
-  await page.press(page.button('Send me a code'))
+  await page.press(page.button('Text me the code'))
   const seconds = Number(/\d+/.exec(again().textContent)![0])
   expect(seconds).toBe(secondsBetweenCodes)
   await passes(seconds - 1)
