@@ -8,7 +8,7 @@ const passwordHash = /(\$argon2\w+\$[^$]*\$[^$]*)\$[\w+/]+\$[\w+/]+/g
 const token = /(?<![\w-])(?:ticket-)?[\w-]{43}(?![\w-])/g
 const bytes = /\\x([0-9a-f]*)/g
 /** What is sealed or packed has another text each time. */
-const sealed = /(?<![\w+/=-])[\w+/=-]{60,}(?![\w+/=-])/g
+const sealed = /(?<![\w+/=-])[\w+/=-]{44,}(?![\w+/=-])/g
 const kept = /^[\w+/=-]*$/
 
 /** The grain of times that are some seconds, minutes, hours or days away. No act may take longer than the first. */
