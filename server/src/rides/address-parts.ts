@@ -11,6 +11,7 @@ import {
   numberSign,
   ofADate,
   publicNumber,
+  publicPlace,
   roadKind,
 } from './address-words.ts'
 
@@ -72,7 +73,13 @@ function isName(word: string, { before, after, isFirstPart, isInParentheses }: P
   if (isDay(word) && ofADate(next) && isMonth(second)) return true
   // "Rue du 8 mai", but not "8 May Street".
   if (isDay(word) && isMonth(next) && before.length > 0) return true
-  if (/^\p{N}+[ªº]?$/u.test(word) && before.length === 1 && numberedKind(before[0]!)) return true
+  if (before.length === 1 && numberedKind(before[0]!)) {
+    // "Calle 50", "Rua T-37"; of "Calle 50B", the letter may be a door, unless another number follows: "Calle 50B # 12-30".
+    if (/^\p{N}+[ªº]?$/u.test(word) || roadNumber.test(word)) return true
+    if (/^\p{N}+\p{L}$/u.test(word) && after.some(numberSign)) return true
+  }
+  // "Hotel 1898", "Escuela 41"
+  if (before.length === 1 && isFirstPart && publicPlace(before[0]!) && /^\p{N}+$/u.test(word)) return true
   if (endsInPublic(before) && /^\p{N}+\p{L}?$/u.test(word)) return true
   if (!roadNumber.test(word)) return false
   if (before.some(roadKind)) return true
@@ -82,20 +89,25 @@ function isName(word: string, { before, after, isFirstPart, isInParentheses }: P
 
 function wordsOf(part: string, place: Pick<Place, 'isFirstPart' | 'isInParentheses'>): Word[] {
   const texts = (part.match(/\S+/gu) ?? []).flatMap((text) => {
-    if (withoutNumber.test(text)) return []
     const found = joined.exec(text)
     return found ? [found[1]!, found[2]!] : [text]
   })
   const words: Word[] = []
+  let isWithoutNumber = false
   for (const [index, text] of texts.entries()) {
     const before = words.filter(({ kind }) => kind === 'name').map((word) => word.text)
     const after = texts.slice(index + 1)
     const previous = words.at(-1)?.kind
+    if (withoutNumber.test(text)) {
+      isWithoutNumber = true
+      continue
+    }
     let kind: Word['kind'] = 'name'
     if (!hasNumber(text)) {
       if (numberSign(text)) kind = 'sign'
       else if (previous === 'door' && besideNumber(text)) kind = 'beside'
-    } else if (!isName(text, { before, after, ...place })) kind = floor.test(text) ? 'floor' : 'door'
+    } else if (!isName(text, { before, after, ...place }))
+      kind = isWithoutNumber || floor.test(text) ? 'floor' : 'door'
     words.push({ text, kind })
   }
   return words
@@ -110,6 +122,8 @@ export function partsOf(address: string): Part[] {
       return /^\p{Nd}+$/u.test(digits) ? digits : sign
     })
     .replaceAll(dotOfOrdinal, '')
+    // "Calle 45 # 12 - 34"
+    .replaceAll(/(#\s*\p{N}+\p{L}?)\s[-–]\s(?=\p{N})/gu, '$1-')
   const parts: Part[] = []
   for (const [piece] of written.matchAll(/\([^()]*\)?|[^,;\n|·•()]+/gu)) {
     const isInParentheses = piece.startsWith('(')

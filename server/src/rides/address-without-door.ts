@@ -86,6 +86,7 @@ const twoHouses = /^\P{N}*(?<first>\p{N}+)[-–](?<last>\p{N}+)(?![\p{L}\p{N}º�
 function doorForDriver({ words, stands }: NonNullable<Street['door']>, street: readonly Word[]): string {
   const isNumberedStreet = street.some(({ text }) => /\p{N}/u.test(text))
   const texts = words.flatMap(({ text, kind }, index) => {
+    if (kind === 'floor') return []
     if (kind !== 'door') return [text]
     if (/^\p{N}\/\p{N}$/u.test(text) && index > 0) return [text]
     // In Edinburgh the flat stands behind the bar, in Sydney before it.
@@ -94,7 +95,13 @@ function doorForDriver({ words, stands }: NonNullable<Street['door']>, street: r
     const range = twoHouses.exec(text)
     // "12-14", but not "12-3", which may be a floor.
     if (range && Number(range.groups!.last) > Number(range.groups!.first)) return [range[0]]
-    return houseNumber.exec(text)?.[0] ?? []
+    const found = houseNumber.exec(text)?.[0]
+    // "7-Eleven", "N6W23001"
+    const behind = text.slice(found?.length ?? 0).replace(/^[-–./]/u, '')
+    const isOther =
+      /^\p{L}\p{N}{3}/u.test(behind) ||
+      (stands === 'before' && /^\p{L}{3}/u.test(behind) && !insideABuilding(behind))
+    return found === undefined || isOther ? [] : [found]
   })
   return texts.some((text) => /\p{N}/u.test(text)) ? texts.join(' ') : ''
 }

@@ -104,7 +104,7 @@ const sideOrOrdinal = classOf(
   'siete sete seven sept ocho oito eight huit nueve nove nine neuf diez dez ten dix',
 )
 const insideWords = classOf(
-  'piso planta plta pl puerta pta escalera esc portal bloque blq bl bajo bajos bj bja atico atic sobreatico sobreatic',
+  'block piso planta plta pl puerta pta escalera esc portal bloque blq bl bajo bajos bj bja atico atic sobreatico sobreatic',
   'principal pral entresuelo entlo entr ent entreplanta interior int depto departamento dpto dep apto apartamento ap apt',
   'apartment appartement appt app suite ste unit flat floor fl room rm hab habitacion oficina of ofc office sala conjunto',
   'cj bloco andar etage et batiment bat lote lt lot manzana mz qd quadra local loc casa torre tower edificio ed edif',

@@ -11,6 +11,7 @@ import {
   lodging,
   neverOfAStreet,
   postcode,
+  publicPlace,
 } from './address-words.ts'
 import { wordsOfTown } from './known-towns.ts'
 
@@ -21,7 +22,9 @@ export const longestName = 4
 
 const isNumber = ({ kind }: Word) => kind === 'door' || kind === 'floor'
 export const textsOf = (words: Words): string[] => words.map(({ text }) => text)
-const hasStreetWord = (words: Words) => textsOf(words).some(isStreetWord)
+/** "Dr" and "St" at the beginning are no words for a street. */
+const hasStreetWord = (words: Words) =>
+  words.some(({ text }, index) => (index === 0 && words.length > 1 ? beginsStreet(text) : isStreetWord(text)))
 export const hasNumber = (words: Words): boolean => words.some(isNumber)
 
 /** Whether these words tell what is inside a building, such as "Flat B" or "Tercero izquierda". */
@@ -144,7 +147,8 @@ function behindDoor(named: Words, numbers: Words, part: number): Street {
   const length = lengthOfName(named)
   // "1600 1/2 Main St"; of "2/1 12 High Street", the second is the house.
   const isHalf = numbers.length > 1 && /^\p{N}\/\p{N}$/u.test(numbers.at(-1)!.text)
-  const words = numbers.slice(isHalf ? -2 : numbers.findLastIndex(isNumber))
+  const last = numbers.slice(isHalf ? -2 : numbers.findLastIndex(isNumber))
+  const words = last.filter(({ kind }) => kind !== 'name')
   return {
     words: named.slice(0, length),
     part,
@@ -157,22 +161,34 @@ function behindDoor(named: Words, numbers: Words, part: number): Street {
 /** Returns the words before a number without a flat that stands before the street: "Bajo B Calle Mayor". */
 function fromStreet(before: Words): Words {
   const begin = before.findIndex((word) => isBeforeDoor(word.text))
-  return begin > 0 && isInside(before.slice(0, begin)) ? before.slice(begin) : before
+  // "Segunda Avenida"
+  const isWhole = begin <= 0 || begin === before.length - 1
+  return !isWhole && isInside(before.slice(0, begin)) ? before.slice(begin) : before
 }
 
 /** The same of the words behind a number: "étage rue de Rivoli", "B rue de Rivoli". */
 function fromStreetBehind(rest: Words): Words {
   const begin = rest.findIndex((word) => beginsStreet(word.text))
-  const isOfDoor = begin > 0 && (isInside(rest.slice(0, begin)) || isFlat(rest[0]!.text))
-  return isOfDoor ? rest.slice(begin) : rest
+  if (begin <= 0) return rest
+  const next = rest[begin + 1]
+  // "Fifth Avenue", "Second Avenue Apt 4"
+  const endsHere = !next || next.kind !== 'name' || insideABuilding(next.text)
+  if (endOfStreet(rest[begin]!.text) && endsHere) return rest
+  return isInside(rest.slice(0, begin)) || isFlat(rest[0]!.text) ? rest.slice(begin) : rest
 }
 
 /** Returns where the street is by a part with a number, or null if the number is within a building. */
 function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Street | null {
   const { words } = parts[part]!
-  const earlier = parts.findLastIndex(
-    (one, index) => index < part && !one.isInParentheses && !hasNumber(one.words) && !isInside(one.words),
-  )
+  const mayName = (one: Part, index: number) =>
+    index < part && !one.isInParentheses && !hasNumber(one.words) && !isInside(one.words)
+  const withStreet = parts.findLastIndex((one, index) => mayName(one, index) && hasStreetWord(one.words))
+  const earlier = withStreet >= 0 ? withStreet : parts.findLastIndex(mayName)
+  const isKnown = (words: Words) =>
+    hasStreetWord(words) || publicPlace(words[0]!.text) || lodging(words[0]!.text)
+  const namesStreetLater = parts
+    .slice(part + 1)
+    .some((one) => hasNumber(one.words) && hasStreetWord(one.words))
   for (let from = 0; from < words.length;) {
     const at = words.findIndex((word, index) => index >= from && isNumber(word))
     if (at < 0) return null
@@ -192,7 +208,16 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       const isAllInside = named.every(
         ({ text }, index) => insideABuilding(text) || isFlat(text) || (index > 0 && connector(text)),
       )
-      if (!isAllInside) return earlier >= 0 && !hasStreetWord(named) ? null : beforeDoor(named, numbered)
+      if (!isAllInside && !hasStreetWord(named)) {
+        // "Hotel Ritz, habitación 214"; "Airbnb código 4512, Calle Sol 4"
+        if (namesStreetLater || (earlier >= 0 && isKnown(parts[earlier]!.words))) return null
+        // "Smith 12 High Street"
+        if (hasStreetWord(words.slice(next))) {
+          from = begin
+          continue
+        }
+      }
+      if (!isAllInside) return beforeDoor(named, numbered)
       // The number is the door of "Flat B 12 High Street", but not of "Flat 4 12 High Street".
       from = isFlat(named.at(-1)!.text) ? begin : next
       continue
@@ -211,7 +236,7 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       from = words.length - named.length
       continue
     }
-    return behindDoor(named, words.slice(from, name), part)
+    return behindDoor(named, words.slice(from, words.length - named.length), part)
   }
   return null
 }
@@ -225,9 +250,16 @@ function firstName(parts: readonly Part[]): Street | null {
   const part = outside < 0 ? parts.findIndex(names) : outside
   if (part < 0) return null
   const { words } = parts[part]!
-  const end = words.findIndex((word) => word.kind !== 'name')
+  const proper = words.findIndex(
+    ({ text, kind }) => kind === 'name' && !insideABuilding(text) && !isFlat(text) && !connector(text),
+  )
+  // "Flat 4 The Cedars", but not "Edificio Sol"
+  const isBehind = proper > 0 && hasNumber(words.slice(0, proper))
+  const begin = isBehind ? words.slice(0, proper).findLastIndex(({ text }) => !connector(text)) + 1 : 0
+  const rest = words.slice(begin)
+  const end = rest.findIndex((word) => word.kind !== 'name')
   return {
-    words: withoutInside(end < 0 ? words : words.slice(0, end)),
+    words: withoutInside(end < 0 ? rest : rest.slice(0, end)),
     part,
     door: null,
     tail: [],
