@@ -194,7 +194,12 @@ const writes: Record<string, () => Promise<Write>> = {
     for (const rider of riders) rider.leave()
     return { path: { id: ride.id }, token: requester.token, body: { uid: others[0]!.id } }
   },
-  'PUT /rides/{id}/about': async () => ({ ...(await rideIn('active')), body: { about: 'Red coat' } }),
+  // Nobody has to be recognized once all have met.
+  'PUT /rides/{id}/about': async () => {
+    const { ride, riders, requester } = await activeRide(node, [places.serrano, places.granVia])
+    for (const rider of riders) rider.leave()
+    return { path: { id: ride.id }, token: requester.token, body: { about: 'Red coat' } }
+  },
   'PUT /rides/{id}/taxi': async () => {
     const { path, token } = await rideIn('active')
     await call(node, 'POST', `/rides/${path.id}/arrived`, { token })

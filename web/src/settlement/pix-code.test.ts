@@ -60,6 +60,8 @@ test.each([
   ['12345678901', null],
   // Both.
   ['11900000083', null],
+  [`${'a'.repeat(65)}@example.org`, `${'a'.repeat(65)}@example.org`],
+  [`${'a'.repeat(66)}@example.org`, null],
 ])('the key %s is in a code as %s', (key, known) => expect(keyInCode(key)).toBe(known))
 
 test('there is a code in reais alone', () => {

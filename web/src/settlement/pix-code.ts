@@ -10,6 +10,7 @@ interface PixPayment {
 }
 
 const mostNameLetters = 25
+const mostKeyLetters = 77
 /** The field has to be there, and a key has no town. */
 const anyCity = 'BRASIL'
 
@@ -62,9 +63,10 @@ const mobile = /^[1-9]{2}9\d{8}$/
 
 /**
  * A key as the code has it. Eleven figures may be a CPF or a phone, which a code has with its prefix: null if they could be
- * both, since the money of one would go to the other.
+ * both, since the money of one would go to the other, or if it is longer than a code may have.
  */
 export function keyInCode(key: string): string | null {
+  if (key.length > mostKeyLetters) return null
   if (!/^\d{11}$/.test(key)) return key.includes('@') ? key.toLowerCase() : key
   if (isCpf(key) === mobile.test(key)) return null
   return isCpf(key) ? key : `+55${key}`
