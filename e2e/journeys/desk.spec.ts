@@ -79,7 +79,7 @@ test('a reported rider is banned at the desk, appeals, and travels again', async
     await page.getByRole('link', { name: texts.reports.about(byName, name) }).click()
     await expect(page.getByText('Me ha amenazado en el chat.')).toBeVisible()
     await expect(page.getByText('Te voy a encontrar.')).toHaveCount(0)
-    await page.getByRole('button', { name: texts.reports.read(1) }).click()
+    await page.getByRole('button', { name: texts.reports.read(3) }).click()
     await expect(page.getByText('Te voy a encontrar.')).toBeVisible()
     await expectLegible(operator, 'a report at the desk')
     await page.getByRole('button', { name: texts.person.warn }).click()

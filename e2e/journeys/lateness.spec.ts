@@ -2,7 +2,7 @@
 import { metRide } from '../company/group.ts'
 import { granVia, serrano } from '../contract/places.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { agreedEarlier } from './operator.ts'
+import { agreedEarlier, happenedEarlier } from './operator.ts'
 import { arriveAs } from './acts-of-people.ts'
 
 /** The words about lateness at the head of the ride, as any number of minutes. */
@@ -16,6 +16,8 @@ test('riders see how late the ride runs, and it changes for the others when the 
   const { riders, rideId } = await metRide(service.url, [serrano, granVia])
   // Everybody was in the taxi that much later than agreed.
   await agreedEarlier(service, rideId, 40)
+  // Long enough ago that they are on their way.
+  await happenedEarlier(service, rideId, 6)
   const ride = await riders[0]!.rider.ride(rideId)
   const stops = ride.stops.toSorted((a, b) => a.order - b.order)
   const minutesLate = ({ eta, expectedAt }: (typeof stops)[number]) =>

@@ -375,7 +375,10 @@ test('an account’s owner sees of its former user what companions see', () => {
         at === 0 ? stop : { ...stop, name: 'Avenida de América', latitude: 40.438, longitude: -3.677 },
       ),
     )
-    expect(seen.rideRequests[0]).toEqual(byOther.rideRequests[0])
+    // But no words: neither the former user’s nor those of others to them.
+    expect(seen.rideRequests.map(({ about }) => about)).toEqual(['', ''])
+    expect(seen.rideRequests[0]).toEqual({ ...byOther.rideRequests[0], about: '' })
+    expect(seen.taxi).toBeNull()
     expect(seen).toMatchObject({ origin: seen.meetingPoint, route: null, chatWritableUntil: null })
     expect(seen.may).not.toContain('write')
   }
