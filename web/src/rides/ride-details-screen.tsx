@@ -226,15 +226,18 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
       {cost && !isCanceled && summary(cost)}
       {!isMoneyFirst && money && <div className={styles.after}>{money}</div>}
       <Card>
-        {/* Of a ride that was not driven the rows below say where it would have begun. */}
-        {!isCanceled && (
-          <dl className={styles.facts}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{pastRide.origin}</dt>
+            <dd>{ride.origin.name}</dd>
+          </div>
+          {ride.cancellation && (
             <div>
-              <dt>{pastRide.origin}</dt>
-              <dd>{ride.origin.name}</dd>
+              <dt>{words.leaveReason}</dt>
+              <dd>{words.reasons[ride.cancellation.reason]}</dd>
             </div>
-          </dl>
-        )}
+          )}
+        </dl>
         <RideTimeline ride={ride} readerUid={readerUid} />
       </Card>
       <CompanionList ride={ride} readerUid={readerUid} onOpen={onOpenPerson} />
