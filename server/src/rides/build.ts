@@ -1,6 +1,7 @@
 import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
 import type { RequestMoves } from '../ride-requests/ports.ts'
@@ -143,8 +144,8 @@ export async function buildRides(
       saidInRides: {
         async exportOf(userId) {
           return {
-            descriptions: await descriptions.saidBy(userId),
-            taxiNotes: await taxiWords.saidBy(userId),
+            descriptions: await descriptions.saidBy(userId, isOfFormerUser),
+            taxiNotes: await taxiWords.saidBy(userId, isOfFormerUser),
           }
         },
       },

@@ -1,10 +1,9 @@
 // What riders have said in rides outside the chat, sealed when it is said: they can replace it, take it away or delete the
 // account before somebody reports it.
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Sealing } from './sealing.ts'
-import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often words are deleted that were sealed for long enough. */
 export const oldSealedWordsEverySeconds = 3_600
@@ -19,8 +18,14 @@ export interface SealedWords {
   keep(tx: Tx, rideId: string, userId: string, text: string, at?: Date | null): Promise<void>
   /** Returns what was said in a ride, the oldest first, for deciding on a report. Times are ISO 8601. */
   open(rideId: string): Promise<{ userId: string; text: string; at: string }[]>
-  /** Returns what somebody said, the oldest first, for the copy of their data, but nothing of a former user of the account. */
-  saidBy(userId: string): Promise<{ rideId: string; text: string; at: string }[]>
+  /**
+   * Returns what somebody said, the oldest first, for the copy of their data. `isOfFormer` tells what a former user of the
+   * account said, given the columns of the user and of the time: nothing of that is returned.
+   */
+  saidBy(
+    userId: string,
+    isOfFormer: (userColumn: string, timeColumn: string) => Expression<SqlBool>,
+  ): Promise<{ rideId: string; text: string; at: string }[]>
   forgetOld(): Promise<void>
 }
 
@@ -55,11 +60,11 @@ export function createSealedWords(
       const said = await opened(sql`ride_id = ${rideId}`)
       return said.map(({ userId, text, at }) => ({ userId, text, at }))
     },
-    async saidBy(userId) {
+    async saidBy(userId, isOfFormer) {
       // They are found by the rides: no index begins with the user.
       const said = await opened(sql`user_id = ${userId}
         and ride_id in (select ride_id from ride_riders where ride_riders.user_id = ${userId})
-        and not ${isOfFormerUser('s.user_id', 's.said_at')}`)
+        and not ${isOfFormer('s.user_id', 's.said_at')}`)
       return said.map(({ rideId, text, at }) => ({ rideId, text, at }))
     },
     async forgetOld() {

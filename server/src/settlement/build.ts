@@ -1,5 +1,6 @@
 import type { DomainPart } from '../domain-part.ts'
 import type { Foundation } from '../foundation.ts'
+import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { createLocalLimiter } from '../limits/count-tries.ts'
 import { type BookParts, createSettlementBook, type SettlementBook } from './settlement-follows-ride.ts'
 import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts'
@@ -87,7 +88,7 @@ export function buildSettlement(
             payTo: await store.waysOf(userId),
             shares: await store.sharesOf(userId),
             receipts: await pictures.ofUser(userId),
-            shownWaysToPay: await sealedWays.saidBy(userId),
+            shownWaysToPay: await sealedWays.saidBy(userId, isOfFormerUser),
           }
         },
         async keepBeyondLeaving(tx, userId) {
