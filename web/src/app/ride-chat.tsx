@@ -98,8 +98,10 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
 
   /** By its nearest address, which is known to whoever is asked and looks around. */
   async function wordsForPlace(): Promise<PlaceInWords> {
-    const { placeAsked } = await import('../ride-requests/place-here.ts')
-    const place = await placeAsked(client.api)
+    const place = await import('../ride-requests/place-here.ts').then(
+      ({ placeAsked }) => placeAsked(client.api),
+      () => 'failed' as const,
+    )
     return typeof place === 'string'
       ? { fault: text.chat.placeFaults[place] }
       : { words: text.chat.iAmAt(place.name) }

@@ -100,7 +100,7 @@ export function AddressField(props: AddressFieldProps) {
   useEffect(() => {
     if (!canLocate) return undefined
     let ended = false
-    void import('./place-here.ts').then(async (code: typeof import('./place-here.ts') | undefined) => {
+    const use = async (code: typeof import('./place-here.ts') | undefined) => {
       // Without it, the page is about to be loaded anew.
       if (!code) return
       const place = isFilled ? null : await code.placeHere(api)
@@ -108,7 +108,9 @@ export function AddressField(props: AddressFieldProps) {
       if (ended) return
       setHere(position)
       if (place && !isTouched.current) report.current(place)
-    })
+    }
+    // Where it cannot be fetched, one types where one is.
+    import('./place-here.ts').then(use, () => undefined)
     return () => {
       ended = true
     }
@@ -119,8 +121,10 @@ export function AddressField(props: AddressFieldProps) {
   async function fillWithMyLocation() {
     setFault(null)
     setState('loading')
-    const { placeAsked } = await import('./place-here.ts')
-    const place = await placeAsked(api)
+    const place = await import('./place-here.ts').then(
+      ({ placeAsked }) => placeAsked(api),
+      () => 'failed' as const,
+    )
     if (typeof place === 'string') setFault(place)
     else {
       setHere(place)
