@@ -23,7 +23,7 @@ export const numberedKind = classOf(
 )
 
 /** Begins the name of a street whose door follows it: Calle Mayor 12. */
-const kindBeforeDoor = classOf(
+export const isBeforeDoor: WordClass = classOf(
   'calle c/ cl carrera cra kr avenida av avda diagonal transversal rua r carretera ctra autopista eje plaza pza',
   'plza praca circuito cerrada privada paseo pso pº passeig pg passeio carrer ronda rda camino cno cami caminho',
   'travesia travessa travessia trav tv callejon callejuela costanilla andador prolongacion jiron jr explanada',
@@ -50,9 +50,7 @@ export const kindBehindNumber = classOf(
   'calle avenida av street st avenue ave road rd drive dr place pl terrace lane rue rua privada cerrada carrera',
 )
 
-/** Whether the door of a street that begins like this follows its name. */
-export const isBeforeDoor: WordClass = (word) => kindBeforeDoor(word)
-export const beginsStreet: WordClass = (word) => kindBeforeDoor(word) || kindAfterDoor(word)
+export const beginsStreet: WordClass = (word) => isBeforeDoor(word) || kindAfterDoor(word)
 export const isStreetWord: WordClass = (word) => beginsStreet(word) || endOfStreet(word) || numberedKind(word)
 
 export const quarterKind = classOf('col colonia barrio bairro urb urbanizacion poligono')
@@ -129,7 +127,7 @@ export const connector = classOf(
   'de del do da dos das di du des d la el los las le les o a os as the of y e i et',
 )
 
-const months = classOf(
+export const isMonth = classOf(
   'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
   'janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro',
   'january february march april may june july august september october november december',
@@ -137,7 +135,6 @@ const months = classOf(
   'gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre gener febrer marc maig juny juliol agost',
   'setembre desembre',
 )
-export const isMonth: WordClass = (word) => months(word)
 export const ofADate = classOf('de do of di d')
 
 export const postcode = /^(?:\p{N}{5,}|\p{N}{4,5}-\p{N}{3,4})$/u
