@@ -75,8 +75,8 @@ function latestOfEach<Words extends { user_id: string; text: string }>(
 }
 
 /**
- * Returns the evidence of a ride: its times, its taxi, its riders’ times and latest messages, of this many bytes each and kind, and the picture of the receipt if
- * the report or a rider's dispute is about the fare.
+ * Returns the evidence of a ride: its times, its taxi, its riders’ times, the latest that each of them wrote (so many
+ * bytes of each kind), and the picture of the receipt if the report or a rider's dispute is about the fare.
  */
 export async function readEvidence(
   db: Executor,

@@ -11,7 +11,6 @@ import {
   numberSign,
   ofADate,
   publicNumber,
-  publicPlace,
   roadKind,
 } from './address-words.ts'
 
@@ -37,6 +36,7 @@ const joined = /^(\p{L}{3,}\.?|\p{L}{2}(?=[./:#_[(]))[-./:#_[('"]*(\p{N}.*)$/u
 /** The number of a road or a terminal: M30, A-6, BR-101, T4. Of "n12" and "no12", only a road's. */
 const roadNumber = /^[a-z]{1,3}-?\d{1,4}$/iu
 const signed = /^no?\d/iu
+const hotel = /^hot[eé]l$/iu
 const withoutNumber = /^s\/n\.?$/iu
 const ordinalOfStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|re|e|ra|da|ta|va|[ªº])$/iu
 /** 3º, 2ª, 3er, 2ème, 3rd: not 12a, which may be a house. */
@@ -74,12 +74,12 @@ function isName(word: string, { before, after, isFirstPart, isInParentheses }: P
   // "Rue du 8 mai", but not "8 May Street".
   if (isDay(word) && isMonth(next) && before.length > 0) return true
   if (before.length === 1 && numberedKind(before[0]!)) {
-    // "Calle 50", "Rua T-37"; of "Calle 50B", the letter may be a door, unless another number follows: "Calle 50B # 12-30".
-    if (/^\p{N}+[ªº]?$/u.test(word) || roadNumber.test(word)) return true
+    // "Calle 50", "Rua T-37". The letter of "Calle 50B" may be a door, unless another number follows: "Calle 50B # 12-30".
+    if (/^\p{N}+[ªº]?$/u.test(word) || (roadNumber.test(word) && !signed.test(word))) return true
     if (/^\p{N}+\p{L}$/u.test(word) && after.some(numberSign)) return true
   }
-  // "Hotel 1898", "Escuela 41"
-  if (before.length === 1 && isFirstPart && publicPlace(before[0]!) && /^\p{N}+$/u.test(word)) return true
+  // "Hotel 1898"; "Iglesia 3" is a house on a street of that name.
+  if (before.length === 1 && hotel.test(before[0]!) && /^\p{N}{4}$/u.test(word)) return true
   if (endsInPublic(before) && /^\p{N}+\p{L}?$/u.test(word)) return true
   if (!roadNumber.test(word)) return false
   if (before.some(roadKind)) return true

@@ -304,7 +304,7 @@ describe('a number that is a name', () => {
       ['Metro (4 rue Longue)', 'Metro, rue Longue'],
       ['Metro (Sur) calle 4 (Norte)', 'Metro (Sur) calle 4 (Norte)'],
       ['Metro (calle Sur) 4', 'Metro'],
-      ['Luna 4 (calle Sur)', 'Luna'],
+      ['Metro 4 (calle Sur)', 'Metro'],
     ] as const)
       expect(withoutHouseNumber(name)).toBe(left)
   })

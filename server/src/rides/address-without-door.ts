@@ -37,8 +37,8 @@ function isQuarter([kind, ...name]: readonly string[]): boolean {
 }
 
 /**
- * Returns what is kept of the words behind a door: the quarter or the town, and for a driver its postcode. `isBehindTown` tells that there
- * was a town before, so that these may be its state.
+ * Returns what is kept of the words behind a door: the quarter or the town, and for a driver its postcode.
+ * `isBehindTown` tells that there was a town before, so that these may be its state.
  */
 function townIn(words: readonly Word[], keepsPostcode: boolean, isBehindTown: boolean): string[] {
   const texts = textsOf(words)

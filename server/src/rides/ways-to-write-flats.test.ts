@@ -287,6 +287,12 @@ test('a house in parentheses behind a label is hidden as any other', () => {
   expect(withoutHouseNumber('Bar Pepe (Calle Sol 4)')).toBe('Bar Pepe, Calle Sol')
 })
 
+test('a house on a street that is called after a public place, without a word for a street, is hidden', () => {
+  for (const street of ['Iglesia', 'Hospital', 'Estación', 'Mercado', 'Parque'])
+    for (const rest of [' 3', ' 3, 2ºB', ' 3 2º B', ', 3'])
+      expect(withoutHouseNumber(`${street}${rest}`)).toBe(street)
+})
+
 describe('a driver reads', () => {
   test.each([
     ['Calle 10 #43A-30', 'Calle 10 #43A-30'],
