@@ -14,7 +14,7 @@ type SealedTable = Extract<
 >
 
 export interface SealedWords {
-  /** `at` is null for now. */
+  /** `at` is null for now. Does nothing if it is kept already, since two may find at once that it is not. */
   keep(tx: Tx, rideId: string, userId: string, text: string, at?: Date | null): Promise<void>
   /** Returns what was said in a ride, the oldest first, for deciding on a report. Times are ISO 8601. */
   open(rideId: string): Promise<{ userId: string; text: string; at: string }[]>
@@ -54,7 +54,7 @@ export function createSealedWords(
     async keep(tx, rideId, userId, text, at = null) {
       await sql`insert into ${sql.table(table)} (ride_id, user_id, said_at, sealed, until)
         values (${rideId}, ${userId}, ${at ?? sql`clock_timestamp()`}, ${sealing.seal(text)},
-          now() + make_interval(secs => ${sealDays * 86_400}::float8))`.execute(tx.db)
+          now() + make_interval(secs => ${sealDays * 86_400}::float8)) on conflict do nothing`.execute(tx.db)
     },
     async open(rideId) {
       const said = await opened(sql`ride_id = ${rideId}`)

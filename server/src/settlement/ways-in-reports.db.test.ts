@@ -57,6 +57,17 @@ test('words that nobody of a ride could read are in no report of it', async () =
   expect((await reported(requester, ride, ower.id)).waysToPay).toEqual([])
 })
 
+test('ways that are changed several times at once are all stored, and each is in the report', async () => {
+  const { ride, requester, other: ower } = await rideOfTwo(app)
+  await payTo(requester, [other('Of before')])
+  await meet(ride, requester, [ower])
+  const words = ['a', 'b', 'c', 'd', 'e']
+  const stored = await Promise.all(words.map((word) => payTo(requester, [other(word)])))
+  expect(stored.map(({ status }) => status)).toEqual(words.map(() => 200))
+  const { waysToPay } = await reported(ower, ride, requester.id)
+  expect(waysToPay.toSorted()).toEqual(['Of before', ...words].map((word) => `other: ${word}`).toSorted())
+})
+
 async function namesOfStops() {
   const { terminal, serrano, granVia } = anotherTown()
   const named = (place: typeof serrano, name: string) => ({ ...place, name })
