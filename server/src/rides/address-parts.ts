@@ -1,9 +1,10 @@
 // Reads an address as parts of words, and tells numbers of doors from those that are names.
 import {
+  airport,
+  beginsStreet,
   besideNumber,
   connector,
   folded,
-  insideABuilding,
   isMonth,
   isStreetWord,
   kindBehindNumber,
@@ -36,6 +37,7 @@ const joined = /^(\p{L}{3,}\.?|\p{L}{2}(?=[./:#_[(]))[-./:#_[('"]*(\p{N}.*)$/u
 /** The number of a road or a terminal: M30, A-6, BR-101, T4. Of "n12" and "no12", only a road's. */
 const roadNumber = /^[a-z]{1,3}-?\d{1,4}$/iu
 const signed = /^no?\d/iu
+const terminal = /^t-?\d\p{L}?$/iu
 const hotel = /^hot[eé]l$/iu
 const withoutNumber = /^s\/n\.?$/iu
 const ordinalOfStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|re|e|ra|da|ta|va|[ªº])$/iu
@@ -56,20 +58,19 @@ const isDay = (word: string) => /^\p{Nd}{1,2}[.º°]*$/u.test(word) && Number.pa
 interface Place {
   before: readonly string[]
   after: readonly string[]
-  isFirstPart: boolean
   isInParentheses: boolean
 }
 
 /** Whether a word with a number is part of a name, after these words and before those. */
-function isName(word: string, { before, after, isFirstPart, isInParentheses }: Place): boolean {
+function isName(word: string, { before, after, isInParentheses }: Place): boolean {
   const [next = '', second = ''] = after
   if (ordinalOfStreet.test(word) && kindBehindNumber(next)) return true
   // "Washington Square (W 4 St)"
   const isNumberOfStreet = isInParentheses && kindBehindNumber(next) && after.length === 1
   if (isNumberOfStreet && /^\p{N}+$/u.test(word)) return true
   // "5 Avenida 3-21": the avenue's own number stands before it, since another one follows.
-  if (/^\p{N}+$/u.test(word) && kindBehindNumber(next) && before.length === 0 && hasNumber(second))
-    return true
+  const isNumberedAvenue = /^\p{N}{1,2}$/u.test(word) && kindBehindNumber(next) && !/^ru[ae]$/iu.test(next)
+  if (isNumberedAvenue && before.length === 0 && hasNumber(second) && !ofADate(after[2] ?? '')) return true
   if (isDay(word) && ofADate(next) && isMonth(second)) return true
   // "Rue du 8 mai", but not "8 May Street".
   if (isDay(word) && isMonth(next) && before.length > 0) return true
@@ -80,14 +81,15 @@ function isName(word: string, { before, after, isFirstPart, isInParentheses }: P
   }
   // "Hotel 1898"; "Iglesia 3" is a house on a street of that name.
   if (before.length === 1 && hotel.test(before[0]!) && /^\p{N}{4}$/u.test(word)) return true
-  if (endsInPublic(before) && /^\p{N}+\p{L}?$/u.test(word)) return true
-  if (!roadNumber.test(word)) return false
-  if (before.some(roadKind)) return true
-  const others = [...before, ...after]
-  return isFirstPart && !signed.test(word) && !others.some((one) => isStreetWord(one) || insideABuilding(one))
+  // "Terminal 4", but not "Puerta 3 Calle Mayor".
+  const isGate = endsInPublic(before) && !(before.length === 1 && after.some(beginsStreet))
+  if (isGate && /^\p{N}+\p{L}?$/u.test(word)) return true
+  if (roadNumber.test(word) && before.some(roadKind)) return true
+  // "Barajas T4", but not "Hotel Ritz T304".
+  return terminal.test(word) && [...before, ...after].some(airport)
 }
 
-function wordsOf(part: string, place: Pick<Place, 'isFirstPart' | 'isInParentheses'>): Word[] {
+function wordsOf(part: string, isInParentheses: boolean): Word[] {
   const texts = (part.match(/\S+/gu) ?? []).flatMap((text) => {
     const found = joined.exec(text)
     return found ? [found[1]!, found[2]!] : [text]
@@ -106,7 +108,7 @@ function wordsOf(part: string, place: Pick<Place, 'isFirstPart' | 'isInParenthes
     if (!hasNumber(text)) {
       if (numberSign(text)) kind = 'sign'
       else if (previous === 'door' && besideNumber(text)) kind = 'beside'
-    } else if (!isName(text, { before, after, ...place }))
+    } else if (!isName(text, { before, after, isInParentheses }))
       kind = isWithoutNumber || floor.test(text) ? 'floor' : 'door'
     words.push({ text, kind })
   }
@@ -127,8 +129,8 @@ export function partsOf(address: string): Part[] {
   const parts: Part[] = []
   for (const [piece] of written.matchAll(/\([^()]*\)?|[^,;\n|·•()]+/gu)) {
     const isInParentheses = piece.startsWith('(')
-    for (const text of piece.replaceAll(/[()[\]{}]/gu, ' ').split(/[,;\n|·•]|\s[-–—]\s/u)) {
-      const words = wordsOf(text, { isFirstPart: parts.length === 0, isInParentheses })
+    for (const text of piece.replaceAll(/[()[\]{}]/gu, ' ').split(/[,;\n|·•]|\s[-–—]\s|\s\/\s(?=\p{N})/u)) {
+      const words = wordsOf(text, isInParentheses)
       if (words.length > 0) parts.push({ words, isInParentheses })
     }
   }

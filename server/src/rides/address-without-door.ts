@@ -7,16 +7,18 @@ import {
   folded,
   insideABuilding,
   isFlat,
+  isStreetWord,
   postcode,
   publicNumber,
   publicPlace,
   quarterKind,
 } from './address-words.ts'
 import { isState, wordsOfTown } from './known-towns.ts'
+import { fromStreetInWords, isOnlyInside, upToInside } from './name-in-address.ts'
 import { findStreet, hasNumber, isInside, longestName, type Street, textsOf } from './street-of-address.ts'
 
-/** Coordinates, which stand for a place without a name. */
-const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$/u
+/** Coordinates, which stand for a place without a name, and three words that do. */
+const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$|^\s*\/{2,}/u
 /** Only where a town follows. */
 const shortPostcode = /^\p{N}{4}$/u
 
@@ -69,7 +71,7 @@ function townIn(words: readonly Word[], keepsPostcode: boolean, isBehindTown: bo
 const trimmed = (words: readonly string[]) =>
   words
     .join(' ')
-    .replaceAll(/^[\s,;:.#\-–—'"]+|[\s,;:.#\-–—'"]+$/gu, '')
+    .replaceAll(/^[\s,;:.#\-–—'"/]+|[\s,;:.#\-–—'"]+$/gu, '')
     .trim()
 
 const signOfNumber = '(?:#|№|n[º°o.]*|nro\\.?|n[úu]m\\.?)?'
@@ -80,7 +82,8 @@ const houseNumber = new RegExp(
 )
 /** "71-21", of a house on a numbered street: so far from the corner of that street with the 71st. */
 const fromCorner = new RegExp(`^${signOfNumber}\\p{N}+\\p{L}?[-–]\\p{N}+\\p{L}?$`, 'iu')
-const twoHouses = /^\P{N}*(?<first>\p{N}+)[-–](?<last>\p{N}+)(?![\p{L}\p{N}º°ª])/u
+const twoHouses =
+  /^[^\p{L}\p{N}]*(?:n[º°o.]*|n[úu]m\.?)?(?<first>\p{N}+)[-–](?<last>\p{N}+)(?![\p{L}\p{N}º°ª])/u
 
 /** Returns the door as a driver needs it: its number, and a letter that belongs to it. Empty if that cannot be told. */
 function doorForDriver({ words, stands }: NonNullable<Street['door']>, street: readonly Word[]): string {
@@ -107,7 +110,7 @@ function doorForDriver({ words, stands }: NonNullable<Street['door']>, street: r
 }
 
 function nameOf(street: Street, forDriver: boolean): string {
-  const name = trimmed(textsOf(street.words))
+  const name = trimmed(textsOf(upToInside(street.words)))
   const door = forDriver && street.door ? doorForDriver(street.door, street.words) : ''
   if (name === '' || door === '' || !street.door) return name
   if (street.door.stands === 'before') return `${door} ${name}`
@@ -134,24 +137,34 @@ function shownOf(parts: readonly Part[], forDriver: boolean): string {
 /** Returns an address in which no number is that of a house, without what tells a flat: "Calle Mayor, bajo". */
 function withoutFlatAlone(address: string, parts: readonly Part[]): string {
   let isWhole = true
-  const kept = parts.flatMap(({ words }, index) => {
-    const texts = textsOf(words)
-    const isGate = publicNumber(texts[0]!) && publicPlace(parts[0]!.words[0]!.text)
-    const sign = words.findIndex(({ kind }, at) => at > 0 && kind === 'sign')
-    const flat = texts.findIndex(
-      (text, at) =>
-        at > 0 &&
-        insideABuilding(text) &&
-        !leadsToName(texts.slice(0, at)) &&
-        texts[at + 1] !== undefined &&
-        isFlat(texts[at + 1]!),
-    )
-    const ends = index > 0 && isInside(words) && !isGate ? [0] : [sign, flat].filter((end) => end > 0)
-    if (ends.length > 0) isWhole = false
-    return trimmed(texts.slice(0, Math.min(texts.length, ...ends))) || []
+  const isPlace = ({ words }: Part) =>
+    words.some(({ text }) => isStreetWord(text)) || publicPlace(words[0]!.text)
+  const kept = parts.flatMap((part, index) => {
+    const { words } = part
+    const isGate = publicNumber(words[0]!.text) && publicPlace(parts[0]!.words[0]!.text)
+    const isOther = (other: Part) => other !== part && isPlace(other) && !isOnlyInside(other)
+    const isLeft =
+      index > 0 ? isInside(words) || isOnlyInside(part) : isOnlyInside(part) && parts.some(isOther)
+    const name = isLeft && !isGate ? [] : upToFlat(upToInside(fromStreetInWords(words)))
+    if (name.length < words.length) isWhole = false
+    return trimmed(textsOf(name)) || []
   })
   // With its parentheses.
   return isWhole && address.includes('(') ? trimmed(address.split(/\s+/u)) : kept.join(', ')
+}
+
+/** Returns the words up to those that lead to a flat: "Calle Mayor | portal B". */
+function upToFlat(words: readonly Word[]): readonly Word[] {
+  const texts = textsOf(words)
+  const flat = texts.findIndex(
+    (text, at) =>
+      at > 0 &&
+      insideABuilding(text) &&
+      !leadsToName(texts.slice(0, at)) &&
+      texts[at + 1] !== undefined &&
+      isFlat(texts[at + 1]!),
+  )
+  return flat < 0 ? words : words.slice(0, flat)
 }
 
 function cut(address: string, forDriver: boolean): string {

@@ -76,6 +76,13 @@ export const publicPlace = classOf(
   'palau auditorio restaurante restaurant bar cafe pub farmacia pharmacy supermercado supermarket puerto port porto',
 )
 
+/** Blocks of flats, whose numbers are those of flats. */
+export const residence = classOf(
+  'conjunto condominio cond residencial residencia res torres towers villas apartamentos apartments',
+)
+/** Airports, whose terminals are called T1 to T9. */
+export const airport = classOf('aeropuerto aeroporto airport aeroport barajas prat terminal')
+
 /** Where the number is that of a room. */
 export const lodging = classOf(
   'hotel hostal hostel pension pensao pousada residencia residence residencial albergue auberge albergo camping motel inn',
@@ -88,11 +95,14 @@ export const besideNumber = classOf('bis ter quater duplicado dup triplicado ros
 export const numberSign = (word: string): boolean =>
   /^(?:#|№|n[º°o]\.?|no\.|núm\.?|num\.?|número|numero|number|nr\.?|nro\.?)$/iu.test(word)
 
-/** Sides and places within a storey, numbers in words. */
-const sideOrOrdinal = classOf(
+/** Sides and places within a storey. */
+const side = classOf(
   'izq izqda izda izquierda izquierdo dcha drcha der derecha derecho dta dto dt esq esquerda esquerdo direita direito',
   'left right front rear back top upper lower gauche droite centro frente fundos fondo exterior interior',
   'sinistra destra dreta esquerra trasera lado',
+)
+/** Ordinals, and numbers up to ten, in words. */
+const ordinalOrNumeral = classOf(
   'primero primera primeiro primeira primo prima primer premier premiere segundo segunda segon segona secondo seconda',
   'second seconde deuxieme tercero tercera terceiro terceira terzo terza tercer third troisieme cuarto cuarta quarto',
   'quarta quart fourth quatrieme quinto quinta cinque cinquena cinquieme fifth sexto sexta sesto sixth sixieme septimo',
@@ -100,6 +110,24 @@ const sideOrOrdinal = classOf(
   'nona ninth neuvieme decimo decima tenth dixieme first last ultimo ultima dernier derniere',
   'uno una um uma one dos dois duas two tres three trois tre cuatro quatro four quatre quattro cinco five cinq seis six',
   'siete sete seven sept ocho oito eight huit nueve nove nine neuf diez dez ten dix',
+)
+const numbersInWords = classOf(
+  'once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta',
+  'setenta ochenta noventa cien ciento quinientos quinientas mil onze doze treze quatorze quinze dezesseis dezasseis',
+  'dezessete dezassete dezoito dezenove dezanove vinte trinta quarenta cinquenta sessenta oitenta noventa cem cento',
+  'duzentos duzentas trezentos trezentas quinhentos quinhentas eleven twelve thirteen fourteen fifteen sixteen seventeen',
+  'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand',
+)
+/** "veintitrés", "trescientos", "quatrocentas", "twenty-one". */
+const compoundNumber =
+  /^(?:veinti\p{L}+|\p{L}{3,}(?:cientos|cientas|centos|centas)|(?:twen|thir|for|fif|six|seven|eigh|nine)ty-\p{L}+)$/u
+/** A number in words, also an ordinal. */
+export const isNumberInWords: WordClass = (word) =>
+  numbersInWords(word) || ordinalOrNumeral(word) || compoundNumber.test(folded(word))
+
+const sideOrOrdinal: WordClass = (word) => side(word) || ordinalOrNumeral(word)
+const adjectives = classOf(
+  'gran grande nueva nuevo vieja viejo antigua antiguo nova novo velha velho alta alto old new great',
 )
 const insideWords = classOf(
   'block piso planta plta pl puerta pta escalera esc portal bloque blq bl bajo bajos bj bja atico atic sobreatico sobreatic',
@@ -110,21 +138,44 @@ const insideWords = classOf(
   'res-do-chao rc r/c r/ch c/v s/loja pb rdc rez-de-chaussee rez ground basement bsmt piano scala sc interno porta porte portao porton',
   'escala escada escalier stair staircase mezzanine mansarda mansarde attico seminterrato palazzina palazzo maisonette',
   'penthouse ph studio estudio duplex triplex bedsit attic annexe annex garden hall upstairs downstairs frnt lowr uppr',
-  'hngr side slip spc space trlr trailer nave chalet chale parcela modulo chambre camera zimmer quarto cuarto cama bed',
+  'level nivel hngr side slip spc space trlr trailer nave chalet chale parcela modulo chambre camera zimmer quarto cuarto cama bed',
   'terreo cobertura sobrado sotao aguas-furtadas kitnet digicode code codigo clave key pin llamar familia family chez timbre',
   'interfono interfone telefonillo portero portaria conserje buzzer bell campainha interphone citofono sonette sonnette',
 )
 /** What tells where inside a building, or at which bell. */
 export const insideABuilding: WordClass = (word) => insideWords(word) || sideOrOrdinal(word)
+/** Before the name of a person. */
+export const title = classOf('sr sra srta dr dra don dona mr mrs ms miss familia family')
+/** Names a building beside its street. */
+export const buildingBehindStreet = classOf(
+  'ed edif edificio bldg bloque blq bloco conjunto cj cond condominio',
+)
+/** May end the name of a street or a place: Madison Square Garden, Rua Nova Centro. */
+export const mayEndName = classOf(
+  'centro garden hall casa torre tower casas house edificio building nave estudio studio lado side parcela principal familia',
+)
+/** Adjectives and ordinals that stand before the word for a street: Gran Vía, Segunda Avenida. */
+export const beforeStreetWord: WordClass = (word) => adjectives(word) || ordinalOrNumeral(word)
 /** Never in the name of a street or a place. */
 export const neverOfAStreet = classOf(
   'flat floor apartment apto apartamento appartement appt apt etage andar maisonette penthouse bedsit basement bsmt',
 )
+const room = classOf('suite hab habitacion room rm quarto zimmer chambre')
+/** Never in the name of a place that has rooms. */
+export const neverOfAPlace: WordClass = (word) => neverOfAStreet(word) || room(word)
+/** Before a street, though it may be part of a name behind it: "Attic, High Street". */
+export const storey = classOf('attic upstairs downstairs studio annexe')
+/** No ordinals, of which streets are called: "Segunda Avenida". */
+export const cardinal = classOf(
+  'dos tres cuatro cinco seis siete ocho nueve diez once doce dois duas oito nove dez onze doze',
+)
+/** Between a street and a number in words: "Calle Mayor altura doce". */
+export const atNumber = classOf('al altura a')
 /** A flat: a letter, a side. */
 export const isFlat: WordClass = (word) => /^\p{L}$/u.test(folded(word)) || sideOrOrdinal(word)
 
 export const connector = classOf(
-  'de del do da dos das di du des d la el los las le les o a os as the of y e i et',
+  'de del do da dos das di du des d la el los las le les o a os as the of y e i et and',
 )
 
 export const isMonth = classOf(

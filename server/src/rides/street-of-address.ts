@@ -12,8 +12,11 @@ import {
   neverOfAStreet,
   postcode,
   publicPlace,
+  quarterKind,
+  residence,
 } from './address-words.ts'
 import { wordsOfTown } from './known-towns.ts'
+import { fromStreetOfHouse, upToInside } from './name-in-address.ts'
 
 type Words = readonly Word[]
 
@@ -120,23 +123,29 @@ function ofEarlierPart({ parts, part, earlier, isWithin, door, tail }: Numbered)
 }
 
 /** Returns the street whose name these words before the number are: "Calle Mayor 12". */
-function beforeDoor(named: Words, { part, door, tail }: Numbered): Street {
-  const words = withoutInside(named)
+function beforeDoor(named: Words, { part, door, tail }: Numbered, isBehindNumber: boolean): Street {
+  const outside = upToInside(withoutInside(named))
+  const words = fromStreetOfHouse(outside)
+  const isOfFlats = residence(named[0]!.text) || lodging(named[0]!.text)
+  // "Casa: 12 Calle Mayor 3B"
+  const isFloor = isBehindNumber && door.some(({ text }) => /^\p{N}+\p{L}$/u.test(text))
   const isOfHouse =
-    words.length === named.length && door.every(({ kind }) => kind !== 'floor') && !lodging(named[0]!.text)
+    outside.length === named.length && door.every(({ kind }) => kind !== 'floor') && !isOfFlats && !isFloor
   return { words, part, door: isOfHouse ? { words: door, stands: 'after' } : null, tail, lastPart: part }
 }
 
 /** Returns the street of the part behind, which has no number: "12, rue de Rivoli". */
-function ofNextPart({ parts, part, door }: Numbered): Street | null {
+function ofNextPart({ parts, part, door }: Numbered, isBehindNumber: boolean): Street | null {
   const next = parts.findIndex((one, index) => index > part && !one.isInParentheses)
   if (next < 0 || hasNumber(parts[next]!.words) || isInside(parts[next]!.words)) return null
   const { words } = parts[next]!
   const length = lengthOfName(words)
+  // "Torre 3 402, Conjunto Los Nogales"; "Bl. C, 201, Rua Verde"
+  const isFlatThere = isBehindNumber || parts.slice(0, part).some((one) => isInside(one.words))
   return {
     words: words.slice(0, length),
     part: next,
-    door: { words: door, stands: 'apart' },
+    door: isFlatThere ? null : { words: door, stands: 'apart' },
     tail: words.slice(length),
     lastPart: next,
   }
@@ -189,6 +198,7 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
   const namesStreetLater = parts
     .slice(part + 1)
     .some((one) => hasNumber(one.words) && hasStreetWord(one.words))
+  let isBehindNumber = false
   for (let from = 0; from < words.length;) {
     const at = words.findIndex((word, index) => index >= from && isNumber(word))
     if (at < 0) return null
@@ -212,14 +222,15 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
         // "Hotel Ritz, habitación 214"; "Airbnb código 4512, Calle Sol 4"
         if (namesStreetLater || (earlier >= 0 && isKnown(parts[earlier]!.words))) return null
         // "Smith 12 High Street"
-        if (hasStreetWord(words.slice(next))) {
+        if (hasStreetWord(words.slice(next).filter(({ text }) => !quarterKind(text)))) {
           from = begin
           continue
         }
       }
-      if (!isAllInside) return beforeDoor(named, numbered)
+      if (!isAllInside) return beforeDoor(named, numbered, isBehindNumber)
       // The number is the door of "Flat B 12 High Street", but not of "Flat 4 12 High Street".
-      from = isFlat(named.at(-1)!.text) ? begin : next
+      isBehindNumber = !isFlat(named.at(-1)!.text)
+      from = isBehindNumber ? next : begin
       continue
     }
     const name = words.findIndex((word, index) => index >= next && word.kind === 'name')
@@ -228,7 +239,7 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       earlier >= 0 &&
       (!hasStreetWord(rest) || (hasStreetWord(parts[earlier]!.words) && !parts[part]!.isInParentheses))
     if (isOfEarlier) return ofEarlierPart(numbered)
-    if (rest.length === 0) return ofNextPart(numbered)
+    if (rest.length === 0) return ofNextPart(numbered, isBehindNumber)
     const named = fromStreetBehind(rest)
     if (!hasStreetWord(named) && (isInside(named) || isFlat(named[0]!.text))) return null
     // "3 Calle Mayor 12"
@@ -236,7 +247,12 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       from = words.length - named.length
       continue
     }
-    return behindDoor(named, words.slice(from, words.length - named.length), part)
+    const street = behindDoor(named, words.slice(from, words.length - named.length), part)
+    // "304 Hotel Ritz", "Block 12 #05-123 Toa Payoh"
+    const isOfFlat =
+      lodging(named[0]!.text) ||
+      (isBehindNumber && words[from]!.kind === 'door' && words[from]!.text.startsWith('#'))
+    return isOfFlat ? { ...street, door: null } : street
   }
   return null
 }
@@ -269,7 +285,10 @@ function firstName(parts: readonly Part[]): Street | null {
 
 /** Returns where an address with a number that is no name has its street. Null if it names none. */
 export function findStreet(parts: readonly Part[]): Street | null {
-  const isOutside = parts.some((part) => !part.isInParentheses && hasNumber(part.words))
+  // "T4 (Calle Mayor 12)"
+  const isOutside = parts.some(
+    (part) => !part.isInParentheses && part.words.length > 1 && hasNumber(part.words),
+  )
   let isWithin = false
   for (const [index, { words, isInParentheses }] of parts.entries()) {
     if (!hasNumber(words) || (isInParentheses && isOutside)) continue

@@ -1,0 +1,164 @@
+// What people write before and behind a street or a place in words, or with numbers that are no house's.
+import { describe, expect, test } from 'vitest'
+import { withoutFlat, withoutHouseNumber } from './address-without-door.ts'
+
+const lines = (text: string) => text.trim().split(/\s*\n\s*/u)
+const both = (address: string) => [address, withoutHouseNumber(address), withoutFlat(address)]
+
+describe('a flat of a letter and a number', () => {
+  const flats = lines(`
+    A-304
+    B3
+    T304
+    B-12
+    B3 A201
+    T3-402
+    C-4
+    V-12`)
+  const places = lines(`
+    Torres del Sol
+    Sunshine Towers
+    Hotel Ritz
+    Hospital La Paz
+    Campus Norte
+    Colegio Mayor Chaminade
+    Apartamentos Sol
+    Residencial El Pinar
+    Villas del Mar
+    Parque das Flores
+    Conjunto Los Nogales`)
+  test('is told to nobody, before and behind the name of a place', () => {
+    for (const place of places)
+      for (const flat of flats)
+        for (const address of [`${place} ${flat}`, `${place}, ${flat}`, `${flat}, ${place}`])
+          expect(both(address)).toEqual([address, place, place])
+  })
+
+  test('is not the terminal of an airport, nor the number of a road', () => {
+    for (const name of ['Barajas T4', 'Aeropuerto T1', 'El Prat T2B', 'Autovía M30', 'Rodovia BR-101'])
+      expect(both(name)).toEqual([name, name, name])
+  })
+
+  test('before the name of a street is told to nobody', () => {
+    for (const prefix of ['T2,', 'B-12', 'Puerta 3', 'Level 3 /'])
+      expect(withoutHouseNumber(`${prefix} Calle Mayor`)).toBe('Calle Mayor')
+  })
+})
+
+describe('a house or a flat in words', () => {
+  const behind = lines(`
+    , nº doce
+    , número doce
+    , no. doce
+    , doce
+    doce
+    doce tercero b
+    al doce
+    altura doce
+    ciento veintitrés cuarto izquierda
+    núm. doce, 3º
+    Ático
+    derecha
+    izq
+    Segundo B
+    bajo
+    , B
+    , ático
+    , segundo
+    tercer piso
+    casa de García
+    familia García`)
+  test('behind the street is told to nobody', () => {
+    for (const suffix of behind) {
+      const address = `Calle Mayor ${suffix}`.replace(' ,', ',')
+      expect(both(address)).toEqual([address, 'Calle Mayor', 'Calle Mayor'])
+    }
+    for (const suffix of ['quinhentos', 'cento e vinte', ', nº doze', 'cobertura', 'térreo', ', fundos'])
+      expect(withoutHouseNumber(`Rua Verde ${suffix}`.replace(' ,', ','))).toBe('Rua Verde')
+    for (const suffix of ['attic', 'basement', 'penthouse', 'twenty-one', ', top floor'])
+      expect(withoutHouseNumber(`High Street ${suffix}`.replace(' ,', ','))).toBe('High Street')
+  })
+
+  const before = lines(`
+    Segundo B
+    Ático
+    Ático en
+    Bajo izquierda
+    Doce
+    Familia García
+    Apartamento tres,
+    Piso tercero, puerta segunda,
+    Piso B,
+    Familia García,`)
+  test('before the street is told to nobody', () => {
+    for (const prefix of before) {
+      const address = `${prefix} Calle Mayor`
+      expect(both(address)).toEqual([address, 'Calle Mayor', 'Calle Mayor'])
+    }
+    for (const prefix of ['Number twelve', 'No twelve,', 'Garden flat,', 'Attic', 'Penthouse'])
+      expect(withoutHouseNumber(`${prefix} High Street`)).toBe('High Street')
+  })
+
+  test('of a hotel is told to nobody', () => {
+    for (const address of [
+      'Hotel Ritz suite Imperial',
+      'Hotel Ritz tercer piso',
+      'Hotel Ritz, trescientos cuatro',
+      'Habitación trescientos cuatro, Hotel Ritz',
+      '304 Hotel Ritz',
+    ])
+      expect(both(address)).toEqual([address, 'Hotel Ritz', 'Hotel Ritz'])
+  })
+
+  test.each([
+    'Calle Dos de Mayo',
+    'Plaza de las Tres Cruces',
+    'Calle Tres Cruces',
+    'Calle del Cuarto Poder',
+    'Segunda Avenida',
+    'Rua Sete de Setembro',
+    'Fifth Avenue',
+    'Flat Iron Alley',
+    'Rua João Paulo I',
+    'Plaça de la Sagrada Família',
+    'Muelle Uno',
+    'Hotel Cuatro Estaciones',
+    'Madison Square Garden',
+    'Gran Casa',
+    'Centro Comercial La Vaguada',
+    'Centro, calle 50',
+    'Plaza Mayor, Casa de la Villa',
+    'One World Trade Center',
+    'Avenida Paulista Centro',
+    'Arc de Triomf / Estació del Nord',
+  ])('is not in the name %s', (name) => {
+    expect(both(name)).toEqual([name, name, name])
+  })
+})
+
+test('who lives in a house is told to nobody', () => {
+  for (const person of ['Lucía García', 'Dr. Pérez', 'Sr. García', 'Sra. Pérez López'])
+    expect(both(`${person} Calle Mayor 12`).slice(1)).toEqual(['Calle Mayor', 'Calle Mayor 12'])
+  for (const street of ['Gran Vía', 'Segunda Avenida', 'Nueva Avenida', 'Supermercado Dia Calle Mayor'])
+    expect(withoutHouseNumber(`${street} 12`)).toBe(street)
+})
+
+describe('a driver', () => {
+  test.each([
+    ['Casa: 12 Calle Mayor 3B', 'Calle Mayor'],
+    ['Block 12 #05-123 Toa Payoh', 'Toa Payoh'],
+    ['Bl. C, 201, Rua Verde', 'Rua Verde'],
+    ['Torre 3 402, Conjunto Los Nogales', 'Conjunto Los Nogales'],
+    ['Conjunto Los Nogales T3-402', 'Conjunto Los Nogales'],
+    ['Conjunto Los Nogales 3-44', 'Conjunto Los Nogales'],
+    ['Av. T-9 Ed. Sol 304', 'Av. T-9'],
+    ['Level 3 / 12 Collins St', '12 Collins St'],
+    ['T4 (Calle Mayor 12)', 'Calle Mayor 12'],
+  ])('is told nothing of a flat: %s', (address, told) => {
+    expect(withoutFlat(address)).toBe(told)
+  })
+})
+
+test('three words that stand for a spot of three metres are shown to nobody', () => {
+  expect(withoutHouseNumber('///filled.count.soap')).toBe('')
+})
