@@ -37,7 +37,7 @@ export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
   /** Returns what a report keeps of its ride. */
-  evidenceOf(rideId: string, kind: ReportKind, bytesOfRider: number): Promise<Evidence>
+  evidenceOf(rideId: string, of: { kind: ReportKind; about: string; bytesOfRider: number }): Promise<Evidence>
   apart: PairsApart
   refuseCompanion(userId: string, otherId: string, address: string): Promise<void>
   sealing: Sealing
@@ -133,7 +133,11 @@ export function createPeopleService(parts: {
       if (again) return again
       await parts.limiter.take(parts.rules.reportsOfRide, `${userId} ${rideId}`)
       await parts.limiter.take(parts.rules.reports, userId)
-      const gathered = await parts.evidenceOf(rideId, kind, await bytesOfRider(address))
+      const gathered = await parts.evidenceOf(rideId, {
+        kind,
+        about: uid,
+        bytesOfRider: await bytesOfRider(address),
+      })
       if (known) return (await reportAgain(userId, known, { text, language, evidence: gathered }))!
       const evidence = parts.sealing.seal(gathered)
       const [isNew, stored] = await transact(async (tx) => {

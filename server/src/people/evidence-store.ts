@@ -76,14 +76,14 @@ function latestOfEach<Words extends { user_id: string; text: string }>(
 
 /**
  * Returns the evidence of a ride: its times, its taxi, its riders’ times, the latest that each of them wrote (so many
- * bytes of each kind), and the picture of the receipt if the report or a rider's dispute is about the fare.
+ * bytes of each kind), and the picture of the receipt if the report or a rider's dispute is about the fare. `about` is
+ * the id of the reported user.
  */
 export async function readEvidence(
   db: Executor,
   sealed: SealedWords,
   rideId: string,
-  kind: ReportKind,
-  bytesOfRider: number,
+  { kind, about, bytesOfRider }: { kind: ReportKind; about: string; bytesOfRider: number },
 ): Promise<Evidence> {
   const ride = await db
     .selectFrom('rides')
@@ -149,7 +149,9 @@ export async function readEvidence(
   const descriptions = withSealed(asked, await sealed.openDescriptions(rideId))
   // An older node may have stored the note that stands.
   const taxiNotes = withSealed(wordsOfNote(taxi), await sealed.openTaxiNotes(rideId))
-  const waysToPay = withSealed([], await sealed.openWaysToPay(rideId))
+  const shown = withSealed([], await sealed.openWaysToPay(rideId))
+  // They have the payer's accounts, which no other report needs.
+  const waysToPay = shown.filter(({ user_id }) => user_id === about)
   const stopNames = withSealed([], await sealed.openStopNames(rideId))
   const stored = await db
     .selectFrom('settlement_shares')

@@ -15,9 +15,14 @@ export function metersFrom(near: Coordinates): RawBuilder<number> {
 export function isWithinMeters(point: Coordinates, meters: number): RawBuilder<boolean> {
   const { south, north, west, east } = boxAround(point, meters)
   const inCircle = sql<boolean>`${metersFrom(point)} <= ${meters}`
-  // A box that touches a pole or the antimeridian would be wrong.
-  if (south < -89 || north > 89 || west < -180 || east > 180) return inCircle
-  return sql<boolean>`(latitude between ${south} and ${north} and longitude between ${west} and ${east} and ${inCircle})`
+  const inRows = sql<boolean>`latitude between ${south} and ${north}`
+  // Near a pole, all longitudes may be within the distance.
+  if (south < -89 || north > 89) return sql<boolean>`(${inRows} and ${inCircle})`
+  const between = (from: number, to: number) =>
+    sql<boolean>`(${inRows} and longitude between ${from} and ${to} and ${inCircle})`
+  if (west < -180) return sql<boolean>`(${between(west + 360, 180)} or ${between(-180, east)})`
+  if (east > 180) return sql<boolean>`(${between(west, 180)} or ${between(-180, east - 360)})`
+  return between(west, east)
 }
 
 /** Matches rows that have each of these folded words, or a longer word that begins with it. */

@@ -167,7 +167,15 @@ function upToFlat(words: readonly Word[]): readonly Word[] {
   return flat < 0 ? words : words.slice(0, flat)
 }
 
+/** A point without a street is named so by the service: "A 12 km de Barajas", "12 km from Barajas". */
+const kilometersFrom = /^(?:A )?[\p{N}.,]+\s?km (?:de|d[oa]s?|from) /u
+
 function cut(address: string, forDriver: boolean): string {
+  const away = kilometersFrom.exec(address)?.[0]
+  if (away !== undefined) {
+    const place = cut(address.slice(away.length), forDriver)
+    return place === '' ? '' : `${away}${place}`
+  }
   const parts = partsOf(address)
   if (!parts.some(({ words }) => hasNumber(words))) return withoutFlatAlone(address, parts)
   return shownOf(parts, forDriver)

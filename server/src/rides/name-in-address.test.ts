@@ -159,6 +159,13 @@ describe('a driver', () => {
   })
 })
 
+test('a distance from a place is part of the name of a point', () => {
+  for (const away of ['A 12 km de', '1,204 km from', 'A 3 km do']) {
+    expect(withoutHouseNumber(`${away} Barajas T4`)).toBe(`${away} Barajas T4`)
+    expect(withoutHouseNumber(`${away} Calle Mayor 12, 3º B`)).toBe(`${away} Calle Mayor`)
+  }
+})
+
 test('three words that stand for a spot of three metres are shown to nobody', () => {
   expect(withoutHouseNumber('///filled.count.soap')).toBe('')
 })

@@ -85,6 +85,28 @@ test.each(bothBlocks)(
   },
 )
 
+test.each(bothBlocks)(
+  'once %s, names of accounts that the payer sets reach whoever owes no more, and numbers do',
+  async (_who, blocks) => {
+    const ways = (name: string) => [
+      { kind: 'paypal', value: name },
+      { kind: 'revolut', value: name },
+      { kind: 'pix', value: `${name}@example.org` },
+      { kind: 'bizum', value: '600111222' },
+    ]
+    const setWays = (name: string) => act(payer, 'PUT', `/user/${payer.id}/pay-to`, ways(name))
+    await setWays('Friendly')
+    await blocks()
+    const before = ['paypal Friendly', 'revolut Friendly', 'pix Friendly@example.org', 'bizum 600111222']
+    expect(await waysSeen()).toEqual(before)
+    await setWays('Friendly')
+    expect(await waysSeen()).toEqual(before)
+    await setWays('IWillFindYou')
+    expect(await waysSeen()).toEqual(['bizum 600111222'])
+    expect(JSON.stringify(debtor.all('SETTLEMENT_UPDATED'))).not.toContain('IWillFindYou')
+  },
+)
+
 test('a debtor who says sent or disputed sees where to pay until the deadline, however often, unless blocked', async () => {
   const owedFor = (time: string) =>
     sql`update settlements set owed_since = now() - ${time}::interval where ride_id = ${ride.id}`.execute(

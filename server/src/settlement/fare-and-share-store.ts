@@ -125,6 +125,9 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 'ss.state',
                 'ss.dispute',
                 sql<boolean>`${blockedSince('ss.user_id', 's.payer_id')} is not null`.as('isBlocked'),
+                sql<boolean>`coalesce(w.changed_at >= ${blockedSince('ss.user_id', 's.payer_id')}, false)`.as(
+                  'areWaysOfBlock',
+                ),
                 disputeForPayer.as('disputeForPayer'),
               ])
               .whereRef('ss.ride_id', '=', 's.ride_id')
@@ -287,7 +290,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
       await tx.db
         .insertInto('ways_to_pay')
         .values({ user_id: userId, ways })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ways }))
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ways, changed_at: sql`now()` }))
         .execute()
       return true
     },

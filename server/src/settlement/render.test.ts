@@ -11,9 +11,9 @@ const record = fc
     solo: fc.integer({ min: 1, max: 20_000 }),
     amount: fc.integer({ min: 1, max: 20_000 }),
     block: fc.constantFrom(
-      { isBlocked: false, disputeForPayer: 'not my share' },
-      { isBlocked: true, disputeForPayer: 'not my share' },
-      { isBlocked: true, disputeForPayer: null },
+      { isBlocked: false, areWaysOfBlock: false, disputeForPayer: 'not my share' },
+      { isBlocked: true, areWaysOfBlock: false, disputeForPayer: 'not my share' },
+      { isBlocked: true, areWaysOfBlock: true, disputeForPayer: null },
     ),
     hours: fc.constantFrom(0, 47, 49),
     isFormer: fc.boolean(),
@@ -30,6 +30,7 @@ const record = fc
     readAt: new Date(Date.UTC(2026, 10, 21, 10 + hours)),
     ways: [
       { kind: 'paypal', value: 'emma' },
+      { kind: 'bizum', value: '600111222' },
       { kind: 'other', value: 'at the kiosk' },
     ],
     shares: (['ana', 'luis', 'req'] as const).map((userId, index) => ({
@@ -52,10 +53,12 @@ describe('a settlement', () => {
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         const seen = renderSettlement(settlement, reader, 48 * 3600)
         expect(settlementShape.parse(seen)).toEqual(seen)
-        const { state, isBlocked } = settlement.shares.find(({ userId }) => userId === reader)!
+        const { state, isBlocked, areWaysOfBlock } = settlement.shares.find(
+          ({ userId }) => userId === reader,
+        )!
         const isLate = settlement.readAt > new Date('2026-11-23T10:00:00Z')
         const corrects = (state === 'sent' || state === 'disputed') && !isLate && !isBlocked
-        const shown = isBlocked ? ['paypal'] : ['paypal', 'other']
+        const shown = [...(areWaysOfBlock ? [] : ['paypal']), 'bizum', ...(isBlocked ? [] : ['other'])]
         const needs = reader !== 'req' && (state === 'owed' || corrects)
         expect(seen.payTo.map(({ kind }) => kind)).toEqual(needs ? shown : [])
         expect(seen.dueBy).toBe('2026-11-23T10:00:00.000Z')

@@ -1,7 +1,7 @@
 // The settlement as each reader sees it.
 import { textsIn } from '@woodalo/languages/service'
-import type { Settlement } from '@woodalo/protocol'
-import { hasFreeWords, type SettlementRecord, type ShareRecord } from './settlement-model.ts'
+import type { PayTo, Settlement } from '@woodalo/protocol'
+import { hasFreeWords, isNamedAccount, type SettlementRecord, type ShareRecord } from './settlement-model.ts'
 import { paymentLink } from './ways-to-pay.ts'
 
 /**
@@ -17,7 +17,8 @@ function isAboveSolo({ amount, soloAmount }: ShareRecord, isOwn: boolean): boole
 
 /**
  * Returns the ways to be paid that a rider sees: as long as the rider owes, and until the deadline if they say to have paid, or
- * not to owe, which may be a mistake. Once one has blocked the other, no words pass that are not an account.
+ * not to owe, which may be a mistake. Once one has blocked the other, no words pass that are not an account, and no name of an
+ * account that was set since.
  */
 function waysFor(own: ShareRecord | undefined, record: SettlementRecord, dueBy: Date): Settlement['payTo'] {
   if (!own || own.userId === record.payerId) return []
@@ -25,9 +26,11 @@ function waysFor(own: ShareRecord | undefined, record: SettlementRecord, dueBy: 
     (own.state === 'sent' || own.state === 'disputed') && record.readAt < dueBy && !own.isBlocked
   if (own.state !== 'owed' && !mayCorrect) return []
   const amount = { amount: own.amount, currency: record.currency }
+  const isWithheld = (way: PayTo) =>
+    own.isBlocked && (hasFreeWords(way) || (own.areWaysOfBlock && isNamedAccount(way)))
   return record.ways
-    .map((way) => (own.isBlocked && hasFreeWords(way) ? { ...way, value: '' } : way))
-    .filter(({ kind, value }) => kind !== 'other' || value !== '')
+    .map((way) => (isWithheld(way) ? { ...way, value: '' } : way))
+    .filter(({ kind, value }) => kind === 'cash' || value !== '')
     .map((way) => ({ ...way, link: paymentLink(way, amount) }))
 }
 

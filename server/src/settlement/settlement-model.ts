@@ -17,6 +17,8 @@ export interface ShareRecord {
   disputeForPayer: string | null
   /** Whether the rider or the payer has blocked the other. */
   isBlocked: boolean
+  /** Whether the payer has changed how to be paid since then. */
+  areWaysOfBlock: boolean
 }
 
 export interface SettlementRecord {
@@ -39,3 +41,7 @@ export interface SettlementRecord {
 /** Whether the payer may write this freely. The others are checked accounts. */
 export const hasFreeWords = ({ kind, value }: PayTo): boolean =>
   kind === 'other' || (kind === 'cash' && value !== '')
+
+/** Whether this account is a name, which its owner has chosen. */
+export const isNamedAccount = ({ kind, value }: PayTo): boolean =>
+  kind === 'paypal' || kind === 'revolut' || (kind === 'pix' && value.includes('@'))

@@ -57,6 +57,21 @@ test('words that nobody of a ride could read are in no report of it', async () =
   expect((await reported(requester, ride, ower.id)).waysToPay).toEqual([])
 })
 
+test('a report about somebody else than the payer has none of the payer’s accounts', async () => {
+  const { ride, requester, other: ower } = await rideOfTwo(app)
+  await payTo(requester, [{ kind: 'bizum', value: '600111222' }, other('By the door')])
+  await meet(ride, requester, [ower])
+  const body = { rideId: ride.id, uid: ower.id, kind: 'danger' }
+  const made = await requester.http<{ data: { id: string } }>('POST', '/reports', body)
+  const book = await bookOfReports(app)
+  expect(JSON.stringify(await book.evidence(app.database.db, made.body.data.id))).not.toMatch(
+    /600111222|By the door/,
+  )
+  expect((await reported(ower, ride, requester.id)).waysToPay).toEqual([
+    'bizum: 600111222\nother: By the door',
+  ])
+})
+
 test('ways that are changed several times at once are all stored, and each is in the report', async () => {
   const { ride, requester, other: ower } = await rideOfTwo(app)
   await payTo(requester, [other('Of before')])

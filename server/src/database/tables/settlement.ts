@@ -32,5 +32,5 @@ export interface SettlementTables {
     webp: Buffer
     uploaded_at: Generated<Date>
   }
-  ways_to_pay: { user_id: string; ways: ColumnType<PayTo[], string, string> }
+  ways_to_pay: { user_id: string; ways: ColumnType<PayTo[], string, string>; changed_at: Generated<Date> }
 }
