@@ -38,6 +38,8 @@ const joined = /^(\p{L}{3,}\.?|\p{L}{2}(?=[./:#_[(]))[-./:#_[('"]*(\p{N}.*)$/u
 const roadNumber = /^[a-z]{1,3}-?\d{1,4}$/iu
 const signed = /^no?\d/iu
 const terminal = /^t-?\d\p{L}?$/iu
+/** An email, the name of an account, the address of a page. */
+const contactOfSomebody = /@|:\/\/|^www\./iu
 const hotel = /^hot[eé]l$/iu
 const withoutNumber = /^s\/n\.?$/iu
 const ordinalOfStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|re|e|ra|da|ta|va|[ªº])$/iu
@@ -90,7 +92,9 @@ function isName(word: string, { before, after, isInParentheses }: Place): boolea
 }
 
 function wordsOf(part: string, isInParentheses: boolean): Word[] {
-  const texts = (part.match(/\S+/gu) ?? []).flatMap((text) => {
+  const written = part.match(/\S+/gu) ?? []
+  const contact = written.findIndex((text) => contactOfSomebody.test(text))
+  const texts = written.slice(0, contact < 0 ? undefined : contact).flatMap((text) => {
     const found = joined.exec(text)
     return found ? [found[1]!, found[2]!] : [text]
   })
@@ -113,6 +117,15 @@ function wordsOf(part: string, isInParentheses: boolean): Word[] {
     words.push({ text, kind })
   }
   return words
+}
+
+/** What follows is not read, and so not shown: the work for a name grows with the square of its words. */
+const mostWords = 24
+
+/** Returns an address up to the last word that is read. */
+export function readableOf(address: string): string {
+  const next = [...address.matchAll(/[^\s,;\n|·•()]+/gu)][mostWords]
+  return address.slice(0, next?.index)
 }
 
 /** Returns the parts of an address between commas and other signs, and in parentheses. */

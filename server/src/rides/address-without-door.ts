@@ -1,7 +1,7 @@
 // What others may read of an address that somebody has typed: the street and the town, never the door; and for a driver
 // the door, never what is inside the building. Behind the number of a house only known towns are kept, since nobody can
 // list all ways to write a flat.
-import { leadsToName, type Part, partsOf, type Word } from './address-parts.ts'
+import { leadsToName, type Part, partsOf, readableOf, type Word } from './address-parts.ts'
 import {
   connector,
   folded,
@@ -139,8 +139,20 @@ function withoutFlatAlone(address: string, parts: readonly Part[]): string {
   let isWhole = true
   const isPlace = ({ words }: Part) =>
     words.some(({ text }) => isStreetWord(text)) || publicPlace(words[0]!.text)
+  const isStreet = (part: Part | undefined) => part?.words.some(({ text }) => isStreetWord(text)) ?? false
   const kept = parts.flatMap((part, index) => {
     const { words } = part
+    if (
+      index > 0 &&
+      isStreet(parts[0]) &&
+      !parts[0]!.isInParentheses &&
+      !isPlace(part) &&
+      !publicNumber(words[0]!.text)
+    ) {
+      const town = townIn(words, false, false)
+      if (town.length < words.length) isWhole = false
+      return town.length > 0 ? town.join(' ') : []
+    }
     const isGate = publicNumber(words[0]!.text) && publicPlace(parts[0]!.words[0]!.text)
     const isOther = (other: Part) => other !== part && isPlace(other) && !isOnlyInside(other)
     const isLeft =
@@ -170,7 +182,8 @@ function upToFlat(words: readonly Word[]): readonly Word[] {
 /** A point without a street is named so by the service: "A 12 km de Barajas", "12 km from Barajas". */
 const kilometersFrom = /^(?:A )?[\p{N}.,]+\s?km (?:de|d[oa]s?|from) /u
 
-function cut(address: string, forDriver: boolean): string {
+function cut(whole: string, forDriver: boolean): string {
+  const address = readableOf(whole)
   const away = kilometersFrom.exec(address)?.[0]
   if (away !== undefined) {
     const place = cut(address.slice(away.length), forDriver)

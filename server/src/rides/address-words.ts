@@ -1,12 +1,20 @@
 // Words of addresses, by what they tell, in Spanish, Portuguese, English, French, Italian and Catalan.
+import { LRUCache } from 'lru-cache'
+
+/** Each word is looked up in many lists. */
+const foldedWords = new LRUCache<string, string>({ max: 2_000 })
 
 /** Returns a word as the lists have it: small letters without accents, and without signs around it. */
 export function folded(word: string): string {
-  return word
+  const known = foldedWords.get(word)
+  if (known !== undefined) return known
+  const bare = word
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/^[("'«“‘]+|[)"'»”’.:]+$/gu, '')
+  foldedWords.set(word, bare)
+  return bare
 }
 
 type WordClass = (word: string) => boolean
@@ -142,14 +150,15 @@ const insideWords = classOf(
   'terreo cobertura sobrado sotao aguas-furtadas kitnet digicode code codigo clave key pin llamar familia family chez timbre',
   'interfono interfone telefonillo portero portaria conserje buzzer bell campainha interphone citofono sonette sonnette',
 )
+/** Leads to a place in a building, to a bell or to a person, wherever it stands behind the name of a street. */
+export const leadsInside: WordClass = (word) => (insideWords(word) || contact(word)) && !mayEndName(word)
 /** What tells where inside a building, or at which bell. */
 export const insideABuilding: WordClass = (word) => insideWords(word) || sideOrOrdinal(word)
+const contact = classOf(
+  'tel telf tlf tfno telefono telefone phone movil mobile cel celular whatsapp ig insta instagram email correo ring ask',
+)
 /** Before the name of a person. */
 export const title = classOf('sr sra srta dr dra don dona mr mrs ms miss familia family')
-/** Names a building beside its street. */
-export const buildingBehindStreet = classOf(
-  'ed edif edificio bldg bloque blq bloco conjunto cj cond condominio',
-)
 /** May end the name of a street or a place: Madison Square Garden, Rua Nova Centro. */
 export const mayEndName = classOf(
   'centro garden hall casa torre tower casas house edificio building nave estudio studio lado side parcela principal familia',

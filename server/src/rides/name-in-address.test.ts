@@ -67,7 +67,21 @@ describe('a house or a flat in words', () => {
     , segundo
     tercer piso
     casa de García
-    familia García`)
+    familia García
+    , García
+    , Lucía García
+    (García)
+    , vivo sola
+    , llave bajo el felpudo
+    timbre García
+    portón negro
+    portal II
+    escalera be
+    ig luciagarcia
+    tel 612345678
+    lucia@example.com
+    @luciagarcia
+    https://example.com/lucia`)
   test('behind the street is told to nobody', () => {
     for (const suffix of behind) {
       const address = `Calle Mayor ${suffix}`.replace(' ,', ',')
@@ -127,7 +141,10 @@ describe('a house or a flat in words', () => {
     'Gran Casa',
     'Centro Comercial La Vaguada',
     'Centro, calle 50',
-    'Plaza Mayor, Casa de la Villa',
+    'Lavapiés, Casa de la Villa',
+    'Calle Mayor, Puerta del Sol',
+    'Callejón del Timbre',
+    'Calle Portal de Arriaga',
     'One World Trade Center',
     'Avenida Paulista Centro',
     'Arc de Triomf / Estació del Nord',
@@ -163,6 +180,15 @@ test('a distance from a place is part of the name of a point', () => {
   for (const away of ['A 12 km de', '1,204 km from', 'A 3 km do']) {
     expect(withoutHouseNumber(`${away} Barajas T4`)).toBe(`${away} Barajas T4`)
     expect(withoutHouseNumber(`${away} Calle Mayor 12, 3º B`)).toBe(`${away} Calle Mayor`)
+  }
+})
+
+test('only the first words are read, so that no name costs more than they do', () => {
+  for (const sign of [' ', ', ', ' (']) {
+    const name = (words: number) => Array.from({ length: words }, () => 'Sol').join(sign)
+    expect(withoutHouseNumber(`${name(23)}${sign}Luna`)).toContain('Luna')
+    expect(withoutHouseNumber(`${name(24)}${sign}Luna`)).not.toContain('Luna')
+    expect(withoutFlat(`Calle Mayor, ${name(22)}${sign}12`)).not.toContain('12')
   }
 })
 

@@ -3,7 +3,6 @@ import { leadsToName, type Part, type Word } from './address-parts.ts'
 import {
   atNumber,
   beforeStreetWord,
-  buildingBehindStreet,
   cardinal,
   connector,
   endOfStreet,
@@ -13,6 +12,7 @@ import {
   isMonth,
   isNumberInWords,
   isStreetWord,
+  leadsInside,
   lodging,
   mayEndName,
   neverOfAPlace,
@@ -55,11 +55,13 @@ export function upToInside(words: Words): Words {
     if (kind === 'sign') return true
     const before = words.slice(0, index)
     const rest = words.slice(index)
-    if (!isNoName(words[index]!) || isWithinName(words, index)) return false
+    if (isWithinName(words, index) || connector(text)) return false
+    const isStreet = before.some((word) => isStreetWord(word.text))
+    if (isStreet && (leadsInside(text) || isSomebodys(text, rest[1]?.text))) return true
+    if (!isNoName(words[index]!)) return false
     const first = words[0]!.text
-    const isKnown = before.some((word) => isStreetWord(word.text)) || publicPlace(first) || lodging(first)
+    const isKnown = isStreet || publicPlace(first) || lodging(first)
     if (lodging(first) && neverOfAPlace(text)) return true
-    if (isKnown && (buildingBehindStreet(text) || isSomebodys(text, rest[1]?.text))) return true
     if (!rest.every((word) => isNoName(word) || connector(word.text))) return false
     return isNumberInWords(text) || (isKnown && !(rest.length === 1 && (mayEndName(text) || isOfRuler(text))))
   })

@@ -34,9 +34,12 @@ export interface Reader {
  * the rider's own words or an address, and stays.
  */
 function spotIn(language: Language, spot: Spot, names: Names | null): Spot {
-  const isOfPlace = names !== null && Object.values(names).includes(spot.name)
-  return isOfPlace ? { ...spot, name: nameIn(names, language) } : spot
+  return isOfPlace(spot, names) ? { ...spot, name: nameIn(names, language) } : spot
 }
+
+/** Whether a stop is called as the known place is where it is, and not as somebody typed it. */
+const isOfPlace = (spot: Spot, names: Names | null): names is Names =>
+  names !== null && Object.values(names).includes(spot.name)
 
 /** Returns a rider's state in this ride, whatever their request has become since. */
 function stateIn(ride: RideRecord, rider: RideRider): RideRequestState {
@@ -104,7 +107,7 @@ function renderStop(
     firebase_uid: rider.userId,
     user_name: personName(rider.userName, reader.language),
     name:
-      (isOwn
+      (isOwn || isOfPlace(rider.trip.to, rider.placeNames.to)
         ? destination.name
         : tellsTheDriver
           ? withoutFlat(destination.name)
