@@ -113,6 +113,13 @@ describe('drives', () => {
     }
   })
 
+  test('are found by labels that a place keeps once they are computed', () => {
+    const router = createRouter(layRoadbed(assembleNetwork(generateCity({ side: 12, seed: 5 }))))
+    const [one, other] = [0, 9].map((street) => router.place({ street, share: 0.5, metersAway: 0 }))
+    expect(router.travel(one!, other!).seconds).toBeLessThan(Infinity)
+    expect([one!.from === one!.from, other!.to === other!.to]).toEqual([true, true])
+  })
+
   test('take as long in one matrix after another, each to other places', () => {
     const router = createRouter(layRoadbed(assembleNetwork(generateCity({ side: 12, seed: 5 }))))
     const random = seededRandom(6)

@@ -31,3 +31,16 @@ export function keptByPlace<Found>(find: (place: Coordinates) => Found): (place:
     return found
   }
 }
+
+/** Does the same as `find`, and spares it asking for the same place several times in a row. */
+export function rememberingLast<Found>(find: (place: Coordinates) => Found): (place: Coordinates) => Found {
+  let last: Coordinates | null = null
+  let found: Found
+  return (place) => {
+    if (place !== last) {
+      found = find(place)
+      last = place
+    }
+    return found
+  }
+}

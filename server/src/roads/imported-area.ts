@@ -15,7 +15,7 @@ import {
   type Slowness,
   WALK_METERS_PER_SECOND,
 } from '@woodalo/roads'
-import { keptByPlace } from './cache-by-place.ts'
+import { keptByPlace, rememberingLast } from './cache-by-place.ts'
 import { longestWalk } from './longest-walk.ts'
 import type { Line, Travel } from './drives-and-walks-model.ts'
 import { atOnce } from './work-in-steps.ts'
@@ -89,22 +89,23 @@ function pathsOf(network: Network) {
     const footing = footingAt(place)
     return footing && walker.reach(footing, longestWalk)
   })
-  return { walker, footingAt, reachFrom }
+  return { walker, footingAt, reachFrom, footingAtEnd: rememberingLast(footingAt) }
 }
 
 function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generator<undefined, Area> {
-  const { walker, footingAt, reachFrom } = paths
+  const { walker, footingAt, reachFrom, footingAtEnd } = paths
   const router = yield* creatingRouter(roadbed, slowedMs(roadbed.network, slowness))
   const placeAt = keptByPlace((place): Place | null => {
     const spot = router.snap(place, snapMeters)
     return spot && router.place(spot)
   })
+  const startAt = rememberingLast(placeAt)
   return {
     place: placeIn(roadbed.network),
     slowed: (other) => drivenAt(roadbed, paths, other),
     isAt: (place) => placeAt(place) !== null,
     drive(from, to) {
-      const start = placeAt(from)
+      const start = startAt(from)
       const end = start && placeAt(to)
       if (!end) return null
       const { seconds, meters } = router.travel(start, end)
@@ -113,7 +114,7 @@ function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generato
     walk(from, to) {
       if (isSame(from, to)) return onTheSpot
       const reach = reachFrom(from)
-      const end = reach && footingAt(to)
+      const end = reach && footingAtEnd(to)
       return end && walked(walker.travel(reach, end), reach.from, end)
     },
     matrix(from, to) {

@@ -1,6 +1,6 @@
 // Drives and walks on the road networks of the imported areas, and by the great circle elsewhere. Pure: the thread of
 // the matching engine computes the same from the same bytes.
-import { greatCircleMeters, type Coordinates } from '@woodalo/geography'
+import { metersEastAndNorth, type Coordinates } from '@woodalo/geography'
 import type { Matrix } from '@woodalo/roads'
 import type { Area } from './imported-area.ts'
 import { longestWalk } from './longest-walk.ts'
@@ -59,12 +59,18 @@ export function createStreets(areas: readonly Area[]): Streets {
     },
     walk(from, to) {
       // No walk is shorter than the straight line, so most pairs need no search for their paths.
-      if (areas.length > 0 && greatCircleMeters(from, to) > longestWalk.meters + 1) return tooFar
+      if (areas.length > 0 && isBeyondWalk(from, to)) return tooFar
       return first((area) => area.walk(from, to)) ?? walkStraight(from, to)
     },
     lineOfDrive: (from, to) => first((area) => area.lineOfDrive(from, to)),
     lineOfWalk: (from, to) => first((area) => area.lineOfWalk(from, to)),
   }
+}
+
+/** By more than a metre, for which the earth is a plane. */
+function isBeyondWalk(from: Coordinates, to: Coordinates): boolean {
+  const { east, north } = metersEastAndNorth(from, to)
+  return east * east + north * north > (longestWalk.meters + 1) ** 2
 }
 
 function unknownDrives(cells: number): Matrix {
