@@ -137,7 +137,7 @@ test.each(Object.entries(rides))('what each control of the page of a ride does: 
         ...answers,
       },
     })
-  await expect(await whatEachControlOfPageDoes(name, opens({}), map)).toMatchFileSnapshot(
+  await expect(await whatEachControlOfPageDoes(name, opens({}), map, true)).toMatchFileSnapshot(
     `__snapshots__/ride-page-${name}.txt`,
   )
 })
@@ -174,6 +174,7 @@ test.each(Object.entries(travels))(
             () => keepDraft(sessionStorage, { ...emptyDraft, trip }),
           ),
         map,
+        true,
       ),
     ).toMatchFileSnapshot(`__snapshots__/request-page-${name}.txt`)
   },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { whatEachControlDoes, whatIsShown } from '../testing/what-is-shown.ts'
+import { howItLooks, whatEachControlDoes, whatIsShown } from '../testing/what-is-shown.ts'
 import { ActionsPart, FeedbackPart } from './parts-actions.tsx'
 import { DisplayPart, StrandsPart } from './parts-display.tsx'
 import { FieldsPart } from './parts-fields.tsx'
@@ -28,4 +28,11 @@ test('what each field and each opener does', async () => {
   await expect(
     await whatEachControlDoes({ 'to fill in': () => <FieldsPart />, 'to open': () => <OverlaysPart /> }),
   ).toMatchFileSnapshot('__snapshots__/controls.txt')
+})
+
+test('how each part of the interface looks in each of its states', async () => {
+  const parts = [ActionsPart, FeedbackPart, DisplayPart, StrandsPart, FieldsPart, OverlaysPart]
+  const looks: string[] = []
+  for (const Part of parts) looks.push(await howItLooks(<Part />))
+  await expect(looks.join('\n')).toMatchFileSnapshot('__snapshots__/looks.txt')
 })

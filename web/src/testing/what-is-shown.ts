@@ -203,32 +203,107 @@ interface Opened {
 /** What begins together may be asked for in any order. */
 const inOneOrder = (calls: readonly string[]) => calls.toSorted().map((each) => `  ${each}`)
 
+/** What a person might write into this field. */
+function wordsFor({ type, inputMode }: HTMLInputElement): string {
+  if (type === 'email') return 'ana.gil@woodalo.example'
+  if (type === 'tel') return '600123123'
+  return /decimal|numeric/.test(inputMode) ? '12' : 'Hola'
+}
+
+async function fill(page: Page, control: HTMLElement): Promise<void> {
+  if (control instanceof HTMLInputElement && control.type === 'file') return
+  if (control.matches('textarea, input:not([type=checkbox], [type=radio])'))
+    await page.type(control, wordsFor(control as HTMLInputElement))
+  else if (!control.matches('input:checked')) await operate(page, control)
+}
+
+/** So many buttons are pressed one after the other, each of those that the last one brought. */
+const mostSteps = 3
+
+/**
+ * Fills in what has appeared and presses one of the buttons there, then goes on with what that has brought. Begins with the
+ * given button, or with the one that sends; returns what each did, and how many buttons there were at first.
+ */
+async function goOn(
+  { page, done, settle }: Opened,
+  before: ReadonlyMap<string, HTMLElement>,
+  except: RegExp | undefined,
+  given: number | null,
+): Promise<{ parts: string[]; buttons: number; chosen: number }> {
+  const parts: string[] = []
+  const known = new Map(before)
+  const elements = new Set(before.values())
+  let buttons = 0
+  let chosen = -1
+  for (let step = 0; step < mostSteps; step++) {
+    const found = [...namedControls()].filter(
+      ([name, control]) =>
+        control.tagName !== 'A' &&
+        !except?.test(name) &&
+        // What is drawn anew is not new, unless in a dialog.
+        !(control.closest('dialog') ? elements.has(control) : known.has(name)),
+    )
+    for (const [, control] of found) if (control.tagName !== 'BUTTON') await fill(page, control)
+    const offered = found.filter(([name, { tagName }]) => tagName === 'BUTTON' && !name.includes('ui.close'))
+    const sends = offered.findIndex(([, control]) => control.getAttribute('type') === 'submit')
+    const at = step === 0 && given !== null ? given : Math.max(0, sends)
+    if (step === 0) [buttons, chosen] = [offered.length, at]
+    const next = offered[at]
+    if (!next) break
+    for (const [name, control] of found) {
+      known.set(name, control)
+      elements.add(control)
+    }
+    const calls = done().length
+    const lines = linesOf(document.body).sort()
+    await page.press(next[1])
+    await settle()
+    parts.push(`${'>'.repeat(step + 2)} ${next[0]}`, ...inOneOrder(done().slice(calls)))
+    parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
+  }
+  return { parts, buttons, chosen }
+}
+
 /**
  * Uses each control of a page, on a new one each time, which `open` opens. Returns what that did, and what is shown differently
- * after it.
+ * after it. With `goesOn`, what a control opens is filled in and used as well.
  */
 export async function whatEachControlOfPageDoes(
   name: string,
   open: () => Promise<Opened>,
   except?: RegExp,
+  goesOn = false,
 ): Promise<string> {
   const parts = [`# ${name}`]
-  let wanted: string[] | null = null
+  let wanted: { control: string; then: number | null }[] | null = null
   for (let index = -1; index < (wanted?.length ?? 0); index++) {
-    const { page, done, settle } = await open()
+    const opened = await open()
+    const { page, done, settle } = opened
     await settle()
+    const named = namedControls()
     if (wanted === null) {
-      wanted = [...namedControls()]
+      wanted = [...named]
         .filter(([each, control]) => control.tagName !== 'A' && !except?.test(each))
-        .map(([each]) => each)
+        .map(([control]) => ({ control, then: null }))
       parts.push(...inOneOrder(done()))
     } else {
+      const { control, then } = wanted[index]!
       const before = done().length
       const lines = linesOf(document.body).sort()
-      await operate(page, namedControls().get(wanted[index]!)!)
+      const path = location.href
+      await operate(page, named.get(control)!)
       await settle()
-      parts.push(`> ${wanted[index]}`, ...inOneOrder(done().slice(before)))
-      parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
+      if (then === null) {
+        parts.push(`> ${control}`, ...inOneOrder(done().slice(before)))
+        parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
+      }
+      if (goesOn && location.href === path) {
+        const gone = await goOn(opened, named, except, then)
+        parts.push(...(then === null ? [] : [`> ${control}`]), ...gone.parts)
+        if (then === null)
+          for (let other = 0; other < gone.buttons; other++)
+            if (other !== gone.chosen) wanted.push({ control, then: other })
+      }
     }
     await page.remove()
   }
@@ -263,4 +338,16 @@ export async function whatEachControlDoes(
       }),
     )
   return parts.join('\n')
+}
+
+/** How each part of the page looks, by the names of its styles: which it has is decided by code, what they are is not. */
+export async function howItLooks(of: ReactElement): Promise<string> {
+  const page = await render(of, 'keys')
+  const looks = [...document.body.querySelectorAll('[class]')].map((element) => {
+    const names = [...element.classList].map((name) => name.replace(/^_(.*)_[^_]+$/, '$1'))
+    const words = wordsOf(element).slice(0, 40)
+    return `${element.tagName.toLowerCase()}.${names.join('.')}${words && ` ${words}`}`
+  })
+  await page.remove()
+  return `${looks.join('\n')}\n`
 }
