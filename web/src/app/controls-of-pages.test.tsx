@@ -1,64 +1,19 @@
 // @vitest-environment happy-dom
 import type { Ride, Settlement } from '@woodalo/protocol'
-import type { ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyDraft, keepDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { euros, groupOf, may, minute, without } from '../testing/group.ts'
 import { whatEachControlOfPageDoes } from '../testing/what-is-shown.ts'
-import { client } from './browser-client.ts'
-import { openPage, ridingIn, searched, trip } from './page-fixture.tsx'
+import { openToUse as open } from './controlled-page-fixture.tsx'
+import { ridingIn, searched, trip } from './page-fixture.tsx'
 import { paths } from './paths-of-screens.ts'
 import { Screen as Requests } from './request-ride-route.tsx'
 import { RideChat } from './ride-chat.tsx'
 import { Screen as RidePage } from './ride-route.tsx'
 import type { Travel } from './state/app-state.ts'
 
-type Options = NonNullable<Parameters<typeof openPage>[2]>
-
 /** What opens a map goes on by itself. */
 const map = /places\.openMap|request\.pickOnMap/
-
-const isRide = (value: unknown): value is Ride =>
-  typeof value === 'object' && value !== null && 'rideRequests' in value
-
-/** Opens it anew, with nothing left of the time before; what was asked of the service and where one is, is noted. */
-async function open(path: string, screen: ReactElement, options: Options, first?: () => void) {
-  client.store.clearSession()
-  client.store.patch({ canceled: null, notices: [] })
-  client.store.closeToastNotification()
-  localStorage.clear()
-  sessionStorage.clear()
-  first?.()
-  const done: string[] = []
-  vi.spyOn(client.store, 'serverNow').mockReturnValue(Date.parse(minute(12)))
-  const { rides: commands } = await client.live()
-  for (const name of Object.keys(commands) as (keyof typeof commands)[])
-    vi.spyOn(commands, name).mockImplementation((async (...given: unknown[]) => {
-      const said = given.map((each) =>
-        JSON.stringify(each, (_, value: unknown) => (isRide(value) ? value.id : value)),
-      )
-      done.push(`${name}(${said.join(', ')})`)
-      return name === 'loadRide' ? options.answers?.['GET /rides/r1'] : { ok: true }
-    }) as never)
-  const opened = await openPage(path, screen, { ...options, language: 'keys' })
-  let asked = 0
-  let known = path
-  return {
-    ...opened,
-    settle: async () => {
-      await opened.settle()
-      await opened.settle()
-    },
-    done() {
-      for (; asked < opened.asked.length; asked++)
-        // What the connection and the map ask for once, or again after a while, no control has asked for.
-        if (!/ticket|GET \/map/.test(opened.asked[asked]!))
-          done.push(opened.asked[asked]!.replaceAll(/"(client\w*Id|id)":"[^"]*"/g, '"$1":"new"'))
-      if (opened.path() !== known) done.push(`goes to ${(known = opened.path())}`)
-      return [...done]
-    },
-  }
-}
 
 const met = { isVerified: true }
 const meets = may('arrive', 'leave', 'verify', 'write', 'no-driver', 'watch')

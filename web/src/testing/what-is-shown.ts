@@ -275,7 +275,7 @@ export async function whatEachControlOfPageDoes(
   goesOn = false,
 ): Promise<string> {
   const parts = [`# ${name}`]
-  let wanted: { control: string; then: number | null }[] | null = null
+  let wanted: { control: string; button: number | null }[] | null = null
   for (let index = -1; index < (wanted?.length ?? 0); index++) {
     const opened = await open()
     const { page, done, settle } = opened
@@ -284,25 +284,25 @@ export async function whatEachControlOfPageDoes(
     if (wanted === null) {
       wanted = [...named]
         .filter(([each, control]) => control.tagName !== 'A' && !except?.test(each))
-        .map(([control]) => ({ control, then: null }))
+        .map(([control]) => ({ control, button: null }))
       parts.push(...inOneOrder(done()))
     } else {
-      const { control, then } = wanted[index]!
+      const { control, button } = wanted[index]!
       const before = done().length
       const lines = linesOf(document.body).sort()
       const path = location.href
       await operate(page, named.get(control)!)
       await settle()
-      if (then === null) {
+      if (button === null) {
         parts.push(`> ${control}`, ...inOneOrder(done().slice(before)))
         parts.push(...difference(lines, linesOf(document.body).sort()).map((line) => `  ${line}`))
       }
       if (goesOn && location.href === path) {
-        const gone = await goOn(opened, named, except, then)
-        parts.push(...(then === null ? [] : [`> ${control}`]), ...gone.parts)
-        if (then === null)
+        const gone = await goOn(opened, named, except, button)
+        parts.push(...(button === null ? [] : [`> ${control}`]), ...gone.parts)
+        if (button === null)
           for (let other = 0; other < gone.buttons; other++)
-            if (other !== gone.chosen) wanted.push({ control, then: other })
+            if (other !== gone.chosen) wanted.push({ control, button: other })
       }
     }
     await page.remove()
