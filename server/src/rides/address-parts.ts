@@ -6,6 +6,7 @@ import {
   connector,
   folded,
   isMonth,
+  isNumberInWords,
   isStreetWord,
   kindBehindNumber,
   numberedKind,
@@ -91,12 +92,21 @@ function isName(word: string, { before, after, isInParentheses }: Place): boolea
   return terminal.test(word) && [...before, ...after].some(airport)
 }
 
+/** Returns the pieces of words that signs join, if one of them behind the first is a number in words: "Mayor-doce-B". */
+function numbersApart(text: string): string[] {
+  if (hasNumber(text) || isNumberInWords(text)) return [text]
+  const pieces = text.split(/[-–—_/]+/u).filter((piece) => piece !== '')
+  return pieces.slice(1).some(isNumberInWords) || (pieces.length > 1 && isNumberInWords(pieces[0]!))
+    ? pieces
+    : [text]
+}
+
 function wordsOf(part: string, isInParentheses: boolean): Word[] {
   const written = part.match(/\S+/gu) ?? []
   const contact = written.findIndex((text) => contactOfSomebody.test(text))
   const texts = written.slice(0, contact < 0 ? undefined : contact).flatMap((text) => {
     const found = joined.exec(text)
-    return found ? [found[1]!, found[2]!] : [text]
+    return found ? [found[1]!, found[2]!] : numbersApart(text)
   })
   const words: Word[] = []
   let isWithoutNumber = false

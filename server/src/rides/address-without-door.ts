@@ -8,6 +8,7 @@ import {
   insideABuilding,
   isFlat,
   isStreetWord,
+  lodging,
   postcode,
   publicNumber,
   publicPlace,
@@ -18,7 +19,8 @@ import { fromStreetInWords, isOnlyInside, upToInside } from './name-in-address.t
 import { findStreet, hasNumber, isInside, longestName, type Street, textsOf } from './street-of-address.ts'
 
 /** Coordinates, which stand for a place without a name, and three words that do. */
-const position = /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$|^\s*\/{2,}/u
+const position =
+  /^\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*$|^\s*(?:\/{2,}|\p{L}{2,}\.\p{L}{2,}\.\p{L}{2,}\s*$)/u
 /** Only where a town follows. */
 const shortPostcode = /^\p{N}{4}$/u
 
@@ -144,7 +146,7 @@ function withoutFlatAlone(address: string, parts: readonly Part[]): string {
     const { words } = part
     if (
       index > 0 &&
-      isStreet(parts[0]) &&
+      (isStreet(parts[0]) || lodging(parts[0]!.words[0]!.text)) &&
       !parts[0]!.isInParentheses &&
       !isPlace(part) &&
       !publicNumber(words[0]!.text)

@@ -86,7 +86,7 @@ export const publicPlace = classOf(
 
 /** Blocks of flats, whose numbers are those of flats. */
 export const residence = classOf(
-  'conjunto condominio cond residencial residencia res torres towers villas apartamentos apartments',
+  'conjunto condominio cond residencial residencia res torre torres tower towers villas apartamentos apartments edificio ed',
 )
 /** Airports, whose terminals are called T1 to T9. */
 export const airport = classOf('aeropuerto aeroporto airport aeroport barajas prat terminal')
@@ -120,7 +120,7 @@ const ordinalOrNumeral = classOf(
   'siete sete seven sept ocho oito eight huit nueve nove nine neuf diez dez ten dix',
 )
 const numbersInWords = classOf(
-  'once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta',
+  'once doce trece dieci catorce quince dieciseis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta',
   'setenta ochenta noventa cien ciento quinientos quinientas mil onze doze treze quatorze quinze dezesseis dezasseis',
   'dezessete dezassete dezoito dezenove dezanove vinte trinta quarenta cinquenta sessenta oitenta noventa cem cento',
   'duzentos duzentas trezentos trezentas quinhentos quinhentas eleven twelve thirteen fourteen fifteen sixteen seventeen',

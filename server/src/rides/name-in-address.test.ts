@@ -56,6 +56,11 @@ describe('a house or a flat in words', () => {
     al doce
     altura doce
     ciento veintitrés cuarto izquierda
+    doce Madrid tercero B
+    doce bis
+    doce-tercero-B
+    doce/tercero/B
+    dieci seis
     núm. doce, 3º
     Ático
     derecha
@@ -87,6 +92,11 @@ describe('a house or a flat in words', () => {
       const address = `Calle Mayor ${suffix}`.replace(' ,', ',')
       expect(both(address)).toEqual([address, 'Calle Mayor', 'Calle Mayor'])
     }
+    expect(withoutHouseNumber('Calle Mayor_doce_tercero_B')).toBe('Calle Mayor')
+    expect(withoutHouseNumber('Calle Mayor–doce–tercero')).toBe('Calle Mayor')
+    expect(withoutHouseNumber('Avenida Afonso Pena quatro mil duzentos Campo Grande')).toBe(
+      'Avenida Afonso Pena',
+    )
     for (const suffix of ['quinhentos', 'cento e vinte', ', nº doze', 'cobertura', 'térreo', ', fundos'])
       expect(withoutHouseNumber(`Rua Verde ${suffix}`.replace(' ,', ','))).toBe('Rua Verde')
     for (const suffix of ['attic', 'basement', 'penthouse', 'twenty-one', ', top floor'])
@@ -109,7 +119,7 @@ describe('a house or a flat in words', () => {
       const address = `${prefix} Calle Mayor`
       expect(both(address)).toEqual([address, 'Calle Mayor', 'Calle Mayor'])
     }
-    for (const prefix of ['Number twelve', 'No twelve,', 'Garden flat,', 'Attic', 'Penthouse'])
+    for (const prefix of ['Number twelve', 'Twelve-B', 'No twelve,', 'Garden flat,', 'Attic', 'Penthouse'])
       expect(withoutHouseNumber(`${prefix} High Street`)).toBe('High Street')
   })
 
@@ -122,6 +132,13 @@ describe('a house or a flat in words', () => {
       '304 Hotel Ritz',
     ])
       expect(both(address)).toEqual([address, 'Hotel Ritz', 'Hotel Ritz'])
+    for (const rest of [' (reserva García)', ', a nombre de García', ', llave en recepción'])
+      expect(withoutHouseNumber(`Hotel Ritz${rest}`)).toBe('Hotel Ritz')
+  })
+
+  test('is not the house of a hospital or a hotel that has its street beside it', () => {
+    expect(withoutFlat('Hospital La Paz Calle Mayor 12')).toBe('Hospital La Paz Calle Mayor 12')
+    expect(withoutFlat('28013 Madrid, Calle Mayor 12')).toBe('Calle Mayor 12')
   })
 
   test.each([
@@ -170,6 +187,7 @@ describe('a driver', () => {
     ['Conjunto Los Nogales 3-44', 'Conjunto Los Nogales'],
     ['Av. T-9 Ed. Sol 304', 'Av. T-9'],
     ['Level 3 / 12 Collins St', '12 Collins St'],
+    ['Torre Azul 14B', 'Torre Azul'],
     ['T4 (Calle Mayor 12)', 'Calle Mayor 12'],
   ])('is told nothing of a flat: %s', (address, told) => {
     expect(withoutFlat(address)).toBe(told)
@@ -193,5 +211,5 @@ test('only the first words are read, so that no name costs more than they do', (
 })
 
 test('three words that stand for a spot of three metres are shown to nobody', () => {
-  expect(withoutHouseNumber('///filled.count.soap')).toBe('')
+  for (const spot of ['///filled.count.soap', 'filled.count.soap']) expect(withoutHouseNumber(spot)).toBe('')
 })

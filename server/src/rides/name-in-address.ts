@@ -3,6 +3,7 @@ import { leadsToName, type Part, type Word } from './address-parts.ts'
 import {
   atNumber,
   beforeStreetWord,
+  besideNumber,
   cardinal,
   connector,
   endOfStreet,
@@ -24,6 +25,7 @@ import {
   storey,
   title,
 } from './address-words.ts'
+import { wordsOfTown } from './known-towns.ts'
 
 type Words = readonly Word[]
 
@@ -44,6 +46,18 @@ function isWithinName(words: Words, index: number): boolean {
   return of !== undefined && month !== undefined && ofADate(of.text) && isMonth(month.text)
 }
 
+/** Whether words have nothing of a name, but for towns: "doce Madrid", "y tres, bis". */
+function isAllInside(words: Words): boolean {
+  const texts = words.map(({ text }) => text)
+  for (let index = 0; index < words.length;) {
+    const town = wordsOfTown(texts.slice(index))
+    const isInside = isNoName(words[index]!) || connector(texts[index]!) || besideNumber(texts[index]!)
+    if (town === 0 && !isInside) return false
+    index += Math.max(1, town)
+  }
+  return true
+}
+
 /**
  * Returns the words of a name up to those that tell a house or a place in a building in words: "Calle Mayor | doce",
  * "Rua Verde | cobertura", "Hotel Ritz | tercer piso". Of a name without a word for a street or a place, only signs and
@@ -62,7 +76,7 @@ export function upToInside(words: Words): Words {
     const first = words[0]!.text
     const isKnown = isStreet || publicPlace(first) || lodging(first)
     if (lodging(first) && neverOfAPlace(text)) return true
-    if (!rest.every((word) => isNoName(word) || connector(word.text))) return false
+    if (!isAllInside(rest)) return false
     return isNumberInWords(text) || (isKnown && !(rest.length === 1 && (mayEndName(text) || isOfRuler(text))))
   })
   const name = end < 0 ? words : words.slice(0, end)
@@ -91,6 +105,8 @@ export function fromStreetInWords(words: Words): Words {
   // "Flat Iron Alley"
   const isBefore = ({ text, kind }: Word, index: number) =>
     kind === 'sign' || ((neverOfAStreet(text) || storey(text)) && !(index === 0 && /^flat$/iu.test(text)))
+  // "Twelve B High Street", but not "Twelve Oaks Lane"
+  if (isNumberInWords(words[0]!.text) && /^\p{L}$/u.test(words[1]!.text)) return words.slice(2)
   const proper = words.findIndex((word, index) => !isBefore(word, index))
   if (proper <= 0) return words
   const isNumbered = words[proper - 1]!.kind === 'sign' && isNumberInWords(words[proper]!.text)

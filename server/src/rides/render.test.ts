@@ -160,7 +160,7 @@ describe('a ride as its reader sees it', () => {
           const rider = ride.riders.find(({ userId }) => userId === stop.firebase_uid)!
           const isOwn = stop.firebase_uid === reader.userId
           expect(Date.parse(stop.eta)).toBe(ride.meetAt.getTime() + rider.stopSeconds * 1000)
-          const isExact = tellsTheDriver || isOwn
+          const isExact = (tellsTheDriver && !rider.droppedOffAt) || isOwn
           const { latitude, longitude, name } = rider.trip.to
           const exact = { latitude, longitude, name: (isOwn ? name : withoutFlat(name)) || 'Stop' }
           expect(stop).toMatchObject(isExact ? exact : {})

@@ -99,9 +99,14 @@ function renderStop(
 ): Ride['stops'][number] {
   const destination = spotIn(reader.language, rider.trip.to, rider.placeNames.to)
   const isOwn = rider === own && !own.isFormer
-  // Once everybody has met, the requester must tell the driver the doors to stop at. Floor and flat stay private.
+  // Once everybody has met, the requester must tell the driver the doors that are still to be stopped at. Floor and flat stay
+  // private.
   const tellsTheDriver =
-    ride.status === 'active' && isFullyVerified(ride) && ride.requesterId === reader.userId && !own.isFormer
+    ride.status === 'active' &&
+    isFullyVerified(ride) &&
+    ride.requesterId === reader.userId &&
+    !own.isFormer &&
+    !rider.droppedOffAt
   const { latitude, longitude } = isOwn || tellsTheDriver ? destination : asToldToOthers(destination)
   return {
     firebase_uid: rider.userId,

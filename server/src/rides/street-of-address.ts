@@ -126,7 +126,9 @@ function ofEarlierPart({ parts, part, earlier, isWithin, door, tail }: Numbered)
 function beforeDoor(named: Words, { part, door, tail }: Numbered, isBehindNumber: boolean): Street {
   const outside = upToInside(withoutInside(named))
   const words = fromStreetOfHouse(outside)
-  const isOfFlats = residence(named[0]!.text) || lodging(named[0]!.text)
+  // "Hospital La Paz Calle Mayor 12"
+  const isOnStreet = named.some(({ text }, index) => index > 0 && beginsStreet(text))
+  const isOfFlats = (residence(named[0]!.text) || lodging(named[0]!.text)) && !isOnStreet
   // "Casa: 12 Calle Mayor 3B"
   const isFloor = isBehindNumber && door.some(({ text }) => /^\p{N}+\p{L}$/u.test(text))
   const isOfHouse =
@@ -239,6 +241,8 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       earlier >= 0 &&
       (!hasStreetWord(rest) || (hasStreetWord(parts[earlier]!.words) && !parts[part]!.isInParentheses))
     if (isOfEarlier) return ofEarlierPart(numbered)
+    // "28013 Madrid, Calle Mayor 12"
+    if (postcode.test(words[at]!.text) && wordsOfTown(textsOf(rest)) > 0) return null
     if (rest.length === 0) return ofNextPart(numbered, isBehindNumber)
     const named = fromStreetBehind(rest)
     if (!hasStreetWord(named) && (isInside(named) || isFlat(named[0]!.text))) return null

@@ -42,6 +42,12 @@ export interface SettlementRecord {
 export const hasFreeWords = ({ kind, value }: PayTo): boolean =>
   kind === 'other' || (kind === 'cash' && value !== '')
 
-/** Whether this account is a name, which its owner has chosen. */
+/** Those of banks in Europe and Brazil have at most so many behind their country. Elsewhere they may be words. */
+const mostLettersOfIban = 4
+
+/** Whether this account is a name, which its owner has chosen, or may have words in it. */
 export const isNamedAccount = ({ kind, value }: PayTo): boolean =>
-  kind === 'paypal' || kind === 'revolut' || (kind === 'pix' && value.includes('@'))
+  kind === 'paypal' ||
+  kind === 'revolut' ||
+  (kind === 'pix' && value.includes('@')) ||
+  (kind === 'iban' && value.slice(2).replaceAll(/\d/g, '').length > mostLettersOfIban)

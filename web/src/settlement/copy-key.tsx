@@ -1,5 +1,6 @@
 import type { PayToKind } from '@woodalo/protocol'
 import { useText } from '../i18n/use-text.ts'
+import { keyInCode } from './pix-code.ts'
 import { Button } from '../ui/button.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -26,6 +27,8 @@ export function CopyKey({ kind, value, name, sum, code, copied, isFirst, onCopy 
   const text = useText().settlement
   const [first, label] =
     code === null ? [value, text.copy[kind]] : [code, text.copyWithSum(text.kinds[kind], sum)]
+  // A bank’s app takes a phone for a CPF without its prefix.
+  const key = (kind === 'pix' ? keyInCode(value) : null) ?? value
   return (
     <div className={styles.key}>
       <p className={shared.soft}>{text.wayOf(text.kinds[kind], name)}</p>
@@ -44,8 +47,8 @@ export function CopyKey({ kind, value, name, sum, code, copied, isFirst, onCopy 
           <p className={shared.soft} role="status">
             {copied === code && text.pasteWithSum}
           </p>
-          <Button variant="transparent" size="small" className={styles.alone} onClick={() => onCopy(value)}>
-            {copied === value ? text.copied : text.copyAlone}
+          <Button variant="transparent" size="small" className={styles.alone} onClick={() => onCopy(key)}>
+            {copied === key ? text.copied : text.copyAlone}
           </Button>
         </>
       )}

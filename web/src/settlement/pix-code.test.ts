@@ -43,12 +43,15 @@ test('a code reads as its fields, whatever the name and the sum, and ends in the
 })
 
 test('a name has its letters without accents', () => {
-  expect(fieldsOf(pixCode({ key: 'a@b.br', name: 'João Conceição' })).get('59')).toBe('Joao Conceicao')
+  const nameIn = (name: string) => fieldsOf(pixCode({ key: 'a@b.br', name })).get('59')
+  expect(nameIn('João Conceição')).toBe('Joao Conceicao')
+  expect(nameIn('Łukasz Øre Groß')).toBe('Lukasz Ore Gross')
 })
 
 test.each([
   ['Ana@Example.org', 'ana@example.org'],
   ['123e4567-e12b-12d1-a456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
+  ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
   ['+5567999887766', '+5567999887766'],
   // A company’s.
   ['11222333000181', '11222333000181'],

@@ -29,9 +29,25 @@ export function checksumOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
+/** Letters that are not one without accents and an accent. */
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** The letters that a code may have: without accents, and no others. */
 function plain(text: string): string {
   return text
+    .replace(/[łøđßæœþı]/giu, (letter) => {
+      const small = plainLetters[letter.toLowerCase()]!
+      return letter === letter.toLowerCase() ? small : small.toUpperCase()
+    })
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
@@ -67,7 +83,7 @@ const mobile = /^[1-9]{2}9\d{8}$/
  */
 export function keyInCode(key: string): string | null {
   if (key.length > mostKeyLetters) return null
-  if (!/^\d{11}$/.test(key)) return key.includes('@') ? key.toLowerCase() : key
+  if (!/^\d{11}$/.test(key)) return key.toLowerCase()
   if (isCpf(key) === mobile.test(key)) return null
   return isCpf(key) ? key : `+55${key}`
 }
