@@ -1,6 +1,7 @@
 // What passes in a settlement between two of whom one has blocked the other, and for how long a debtor sees where to pay.
 import type { Ride, Settlement } from '@woodalo/protocol'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { bookOfReports } from '../testing/report-book.ts'
@@ -113,6 +114,36 @@ test.each(bothBlocks)(
     )
     expect(await waysSeen()).toEqual(['iban GB82WEST12345698765432'])
     expect(JSON.stringify(debtor.all('SETTLEMENT_UPDATED'))).not.toMatch(/IWillFindYou|HEMMTEEN/)
+  },
+)
+
+test.each(bothBlocks)(
+  'once %s, no picture that the payer shows reaches whoever owes, and one of before stays',
+  async (_who, blocks) => {
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const path = `/rides/${ride.id}/settlement/receipt`
+    async function show(): Promise<string> {
+      const form = new FormData()
+      form.set('photo', new Blob([new Uint8Array(picture)]), 'receipt.png')
+      const headers = { authorization: `Bearer ${payer.token}` }
+      const stored = await fetch(`${app.url}/api/v1${path}`, { method: 'POST', headers, body: form })
+      const { data } = (await stored.json()) as { data: { id: string } }
+      await act(payer, 'PUT', `/rides/${ride.id}/settlement/fare`, { amount: 2000, receipt: data.id })
+      return data.id
+    }
+    const seen = async (rider: TestRider) => {
+      const { hasReceipt, receiptId } = await seenBy(rider)
+      return { hasReceipt, receiptId, status: (await rider.http('GET', path)).status }
+    }
+    const first = await show()
+    await blocks()
+    expect(await seen(debtor)).toEqual({ hasReceipt: true, receiptId: first, status: 200 })
+    const second = await show()
+    expect(await seen(debtor)).toEqual({ hasReceipt: false, receiptId: null, status: 404 })
+    expect(await seen(payer)).toEqual({ hasReceipt: true, receiptId: second, status: 200 })
+    expect(JSON.stringify(debtor.all('SETTLEMENT_UPDATED'))).not.toContain(second)
   },
 )
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isReceiptOfBlock } from './receipt-store.ts'
 import { blockedSince } from '../apart/blocked-since-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
@@ -128,6 +129,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 sql<boolean>`coalesce(w.changed_at >= ${blockedSince('ss.user_id', 's.payer_id')}, false)`.as(
                   'areWaysOfBlock',
                 ),
+                isReceiptOfBlock.as('isReceiptOfBlock'),
                 disputeForPayer.as('disputeForPayer'),
               ])
               .whereRef('ss.ride_id', '=', 's.ride_id')

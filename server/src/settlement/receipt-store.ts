@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import { blockedSince } from '../apart/blocked-since-rules.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often pictures of receipts that were never shown are deleted. */
@@ -15,13 +16,18 @@ export interface ReceiptStore {
   show(tx: Tx, rideId: string, picture: { id: string; webp: Buffer }): Promise<void>
   /** Deletes the ride's picture and any upload. */
   remove(tx: Tx, rideId: string): Promise<void>
-  find(rideId: string): Promise<Buffer | null>
+  /** Returns the picture, or null if there is none, or none that this rider may see. */
+  find(rideId: string, readerId: string): Promise<Buffer | null>
   /** Returns the pictures that the user showed or uploaded, for the copy of their data. */
   ofUser(userId: string): Promise<{ rideId: string; type: string; base64: string }[]>
   forgetUser(tx: Tx, userId: string): Promise<void>
   /** Deletes uploads after a day. */
   sweepUploads(): Promise<void>
 }
+
+/** Whether the payer of settlement `s` has shown the picture while the rider of share `ss`, or the payer, had blocked the other. */
+export const isReceiptOfBlock = sql<boolean>`coalesce(
+  s.receipt_at >= ${blockedSince('ss.user_id', 's.payer_id')}, false)`
 
 export function createReceiptStore(db: Executor): ReceiptStore {
   return {
@@ -52,23 +58,26 @@ export function createReceiptStore(db: Executor): ReceiptStore {
     async show(tx, rideId, { id, webp }) {
       await tx.db
         .updateTable('settlements')
-        .set({ receipt: webp, receipt_id: id })
+        .set({ receipt: webp, receipt_id: id, receipt_at: sql<Date>`now()` })
         .where('ride_id', '=', rideId)
         .execute()
     },
     async remove(tx, rideId) {
       await tx.db
         .updateTable('settlements')
-        .set({ receipt: null, receipt_id: null })
+        .set({ receipt: null, receipt_id: null, receipt_at: null })
         .where('ride_id', '=', rideId)
         .execute()
       await tx.db.deleteFrom('receipt_uploads').where('ride_id', '=', rideId).execute()
     },
-    async find(rideId) {
+    async find(rideId, readerId) {
       const row = await db
-        .selectFrom('settlements')
-        .select('receipt')
-        .where('ride_id', '=', rideId)
+        .selectFrom('settlements as s')
+        .innerJoin('settlement_shares as ss', 'ss.ride_id', 's.ride_id')
+        .select('s.receipt')
+        .where('s.ride_id', '=', rideId)
+        .where('ss.user_id', '=', readerId)
+        .where(({ not }) => not(isReceiptOfBlock))
         .executeTakeFirst()
       return row?.receipt ?? null
     },
@@ -88,7 +97,7 @@ export function createReceiptStore(db: Executor): ReceiptStore {
     async forgetUser(tx, userId) {
       await tx.db
         .updateTable('settlements')
-        .set({ receipt: null, receipt_id: null })
+        .set({ receipt: null, receipt_id: null, receipt_at: null })
         .where('payer_id', '=', userId)
         .execute()
       await tx.db

@@ -11,9 +11,9 @@ const record = fc
     solo: fc.integer({ min: 1, max: 20_000 }),
     amount: fc.integer({ min: 1, max: 20_000 }),
     block: fc.constantFrom(
-      { isBlocked: false, areWaysOfBlock: false, disputeForPayer: 'not my share' },
-      { isBlocked: true, areWaysOfBlock: false, disputeForPayer: 'not my share' },
-      { isBlocked: true, areWaysOfBlock: true, disputeForPayer: null },
+      { isBlocked: false, areWaysOfBlock: false, isReceiptOfBlock: false, disputeForPayer: 'not my share' },
+      { isBlocked: true, areWaysOfBlock: false, isReceiptOfBlock: true, disputeForPayer: 'not my share' },
+      { isBlocked: true, areWaysOfBlock: true, isReceiptOfBlock: false, disputeForPayer: null },
     ),
     hours: fc.constantFrom(0, 47, 49),
     isFormer: fc.boolean(),
@@ -24,8 +24,8 @@ const record = fc
     currency: 'EUR',
     estimateAmount: 2000,
     fareAmount: null,
-    hasReceipt: false,
-    receiptId: null,
+    hasReceipt: true,
+    receiptId: 'picture',
     owedSince: new Date('2026-11-21T10:00:00Z'),
     readAt: new Date(Date.UTC(2026, 10, 21, 10 + hours)),
     ways: [
@@ -53,7 +53,7 @@ describe('a settlement', () => {
       fc.property(record, fc.constantFrom('ana', 'luis', 'req'), (settlement, reader) => {
         const seen = renderSettlement(settlement, reader, 48 * 3600)
         expect(settlementShape.parse(seen)).toEqual(seen)
-        const { state, isBlocked, areWaysOfBlock } = settlement.shares.find(
+        const { state, isBlocked, areWaysOfBlock, isReceiptOfBlock } = settlement.shares.find(
           ({ userId }) => userId === reader,
         )!
         const isLate = settlement.readAt > new Date('2026-11-23T10:00:00Z')
@@ -61,6 +61,9 @@ describe('a settlement', () => {
         const shown = [...(areWaysOfBlock ? [] : ['paypal']), 'bizum', ...(isBlocked ? [] : ['other'])]
         const needs = reader !== 'req' && (state === 'owed' || corrects)
         expect(seen.payTo.map(({ kind }) => kind)).toEqual(needs ? shown : [])
+        expect([seen.hasReceipt, seen.receiptId]).toEqual(
+          isReceiptOfBlock ? [false, null] : [true, 'picture'],
+        )
         expect(seen.dueBy).toBe('2026-11-23T10:00:00.000Z')
       }),
     )

@@ -54,14 +54,16 @@ export function renderSettlement(
   const money = (amount: number) => ({ amount, currency })
   const own = record.shares.find(({ userId }) => userId === readerId)
   const dueBy = new Date(record.owedSince.getTime() + settleSeconds * 1000)
+  // Any picture may be called a receipt.
+  const seesReceipt = record.hasReceipt && !own?.isReceiptOfBlock
   return {
     rideId: record.rideId,
     payerUid: record.payerId,
     estimate: money(record.estimateAmount),
     fare: record.fareAmount === null ? null : money(record.fareAmount),
     dueBy: dueBy.toISOString(),
-    hasReceipt: record.hasReceipt,
-    receiptId: record.hasReceipt ? record.receiptId : null,
+    hasReceipt: seesReceipt,
+    receiptId: seesReceipt ? record.receiptId : null,
     payTo: waysFor(own, record, dueBy),
     shares: record.shares.map((share) => ({
       firebase_uid: share.userId,

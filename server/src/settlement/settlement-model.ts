@@ -19,6 +19,8 @@ export interface ShareRecord {
   isBlocked: boolean
   /** Whether the payer has changed how to be paid since then. */
   areWaysOfBlock: boolean
+  /** Whether the payer has shown the picture of the receipt since then. */
+  isReceiptOfBlock: boolean
 }
 
 export interface SettlementRecord {

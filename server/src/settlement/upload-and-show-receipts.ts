@@ -68,7 +68,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       // A receipt may say where somebody got off.
       if (isFormer) throw new Failure('NOT_FOUND')
       if (shareState === null) throw new Failure('SETTLEMENT_NOT_OPEN')
-      const webp = await store.find(id)
+      const webp = await store.find(id, userId)
       if (!webp) throw new Failure('NOT_FOUND')
       return webp
     },

@@ -10,6 +10,8 @@ export interface SettlementTables {
     fare_amount: number | null
     receipt: Buffer | null
     receipt_id: string | null
+    /** When it was shown; null also of those of before this was kept. */
+    receipt_at: ColumnType<Date | null, never, Date | null | RawBuilder<Date>>
     reminders_sent: Generated<number>
   }
   debt_marks: { ride_id: string; user_id: string; mark: Buffer; kept_until: Date }

@@ -98,3 +98,37 @@ describe('what this browser keeps', () => {
     expect(names.tab.filter((name) => tab.getItem(name) !== null)).toEqual([])
   })
 })
+
+describe('what a tab keeps', () => {
+  const draft = ['rideRequestDraft', 'rideCode', 'acceptTap']
+  function usedBy(...users: string[]) {
+    const [store, tab] = [createMemoryStore(), createMemoryStore()]
+    const storage = createStorage(store, tab)
+    for (const user of users) {
+      storage.claimTab(user)
+      for (const key of draft) if (user === users[0]) tab.setItem(key, 'of the first')
+    }
+    return { tab, storage, left: draft.filter((key) => tab.getItem(key) !== null) }
+  }
+
+  test('stays with the user who has it, after a reload, too', () => {
+    expect(usedBy('ana', 'ana').left).toEqual(draft)
+  })
+
+  test('is gone once another user has the browser, who signed in elsewhere', () => {
+    expect(usedBy('ana', 'ben').left).toEqual([])
+  })
+
+  test('before anybody has signed in is of who does', () => {
+    const tab = createMemoryStore()
+    tab.setItem('acceptTap', 'ride')
+    createStorage(createMemoryStore(), tab).claimTab('ana')
+    expect(tab.getItem('acceptTap')).toBe('ride')
+  })
+
+  test('is gone after signing out, with whose it was', () => {
+    const { tab, storage } = usedBy('ana')
+    storage.clear()
+    expect(tab.length).toBe(0)
+  })
+})

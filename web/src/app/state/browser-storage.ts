@@ -48,12 +48,19 @@ export interface OutboxEntry {
 const keysOfBrowser = ['theme', 'language', 'sign-in-way']
 /** What the screens store for this tab. */
 const keysOfTab = ['rideRequestDraft', 'rideCode', 'acceptTap']
+/** The id of the user who has used this tab last. */
+const userOfTab = 'userOfTab'
 
 export interface Storage {
   read<Key extends keyof Kept>(key: Key): Kept[Key] | null
   /** Null removes it. */
   write<Key extends keyof Kept>(key: Key, value: Kept[Key] | null): void
   clear(): void
+  /**
+   * This user uses the tab from now on. What somebody else left in it is removed: they may have signed out in another tab
+   * while this one was closed or asleep.
+   */
+  claimTab(userId: string): void
 }
 
 /** The data stored in this browser, as JSON. Broken or forbidden storage reads as empty. `tab` ends with the tab. */
@@ -79,7 +86,16 @@ export function createStorage(store: Store, tab?: Store): Storage {
     clear() {
       const names = Array.from({ length: store.length }, (_, index) => store.key(index)!)
       for (const name of names) if (!keysOfBrowser.includes(name)) store.removeItem(name)
-      for (const key of keysOfTab) tab?.removeItem(key)
+      for (const key of [...keysOfTab, userOfTab]) tab?.removeItem(key)
+    },
+    claimTab(userId) {
+      const before = tab?.getItem(userOfTab) ?? userId
+      if (before !== userId) for (const key of keysOfTab) tab?.removeItem(key)
+      try {
+        tab?.setItem(userOfTab, userId)
+      } catch {
+        // Storage is full: then it has no draft either.
+      }
     },
   }
 }

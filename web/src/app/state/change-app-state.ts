@@ -71,6 +71,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       const user = storage.read('user')
       const token = storage.read('token')
       if (!user || !token) return false
+      storage.claimTab(user.id)
       const ride = storage.read('rideData')
       const isHeld = ride !== null && isRideIn(ride, 'active', 'completed', 'canceled')
       const travel = isHeld ? withRide(noTravel, ride, user.id) : noTravel
@@ -78,6 +79,7 @@ export function createAppStore(storage: Storage, now: () => number = Date.now): 
       return true
     },
     setSession(user, token) {
+      storage.claimTab(user.id)
       storage.write('user', user)
       storage.write('token', token)
       setState({ user, token })
