@@ -19,7 +19,8 @@ export const ride = {
   askCode: (name) => `Ask ${name} for the code`,
   codeWhere: (name) => `${name} has the four digits on their screen.`,
   codeWas: (digits) => `You entered ${digits}.`,
-  codeDiffers: (name) => `Compare it with ${name}’s screen. If theirs is different, it’s not your group.`,
+  codeDiffers: (name) =>
+    `Does ${name}’s screen show another one? Enter that. The same one? Then it’s another group.`,
   codeSpoken: (digits) => `Code: ${digits}`,
   codeCheck: 'Confirm code',
   codeChecked: 'Code checked',

@@ -7,6 +7,7 @@ export const presence = {
   onWay: (time) => `On the way · ${time}`,
   iAmHere: 'I’m here',
   iAmHereHint: 'tells the group',
+  setOutHint: 'says you’re coming',
   phoneIsHere: 'It looks like you’ve arrived. Tap to let the group know: your position stays on your phone.',
   here: (time) => `Here · ${time}`,
   youAreHere: (time) => `The group knows you’ve been here since ${time}.`,

@@ -19,7 +19,8 @@ export const ride = {
   askCode: (name: string) => `Pídele el código a ${name}`,
   codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
   codeWas: (digits: string) => `Escribiste ${digits}.`,
-  codeDiffers: (name: string) => `Compáralo con la pantalla de ${name}. Si el suyo es otro, no es tu grupo.`,
+  codeDiffers: (name: string) =>
+    `¿${name} tiene otro? Escribe el suyo. ¿Tiene el mismo? Entonces es otro grupo.`,
   codeSpoken: (digits: string) => `Código: ${digits}`,
   codeCheck: 'Comprobar el código',
   codeChecked: 'Código comprobado',

@@ -7,6 +7,8 @@ export const presence = {
   onWay: (time: string) => `En camino · ${time}`,
   iAmHere: 'Estoy aquí',
   iAmHereHint: 'avisa al grupo',
+  /** Below `ride.directions`, which also does this. */
+  setOutHint: 'avisa que vas',
   phoneIsHere: 'Parece que ya has llegado. Toca para que el grupo lo sepa: tu posición no sale del teléfono.',
   here: (time: string) => `Aquí · ${time}`,
   youAreHere: (time: string) => `Desde ${beforeHour('la', 'las', time)} el grupo sabe que estás aquí.`,

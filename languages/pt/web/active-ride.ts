@@ -20,7 +20,7 @@ export const ride = {
   askCode: (name) => `Peça o código a ${name}`,
   codeWhere: (name) => `${name} tem os quatro números na tela.`,
   codeWas: (digits) => `Você digitou ${digits}.`,
-  codeDiffers: (name) => `Compare com a tela de ${name}. Se o código for outro, não é o seu grupo.`,
+  codeDiffers: (name) => `${name} tem outro? Digite esse. Tem o mesmo? Então é outro grupo.`,
   codeSpoken: (digits) => `Código: ${digits}`,
   codeCheck: 'Verificar código',
   codeChecked: 'Código verificado',

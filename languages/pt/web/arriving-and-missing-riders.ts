@@ -8,6 +8,7 @@ export const presence = {
   onWay: (time) => `A caminho · ${time}`,
   iAmHere: 'Cheguei',
   iAmHereHint: 'avisa o grupo',
+  setOutHint: 'avisa que você vai',
   phoneIsHere: 'Parece que você já chegou. Toque para avisar o grupo: sua posição não sai do celular.',
   here: (time) => `Aqui · ${time}`,
   youAreHere: (time) => `O grupo sabe que você está aqui desde ${beforeHour('a', 'as', time)}.`,

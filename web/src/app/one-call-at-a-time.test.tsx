@@ -57,6 +57,14 @@ const nothing = () => {}
 const email = 'ana@example.org'
 const user = { id: 'me', full_name: 'Ana', email, kept: { rides: 0, kept: 0 }, photoURL: '/p/1' } as User
 const ride = { ...rideOf('r1', ['ana', 'Luis']), mayNoteTaxi: true }
+/** Whose meeting point is around the corner. */
+const near = {
+  ...ride,
+  rideRequests: ride.rideRequests.map((one) => ({
+    ...one,
+    walk: { distance: 90, duration: 80, path: null },
+  })),
+}
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 const barajas = { name: 'Barajas T4', latitude: 40.4917, longitude: -3.5935 }
 const trip = { from: barajas, to: sol }
@@ -252,8 +260,11 @@ const searching: Row[] = [
 ]
 
 const riding: Row[] = [
-  ['Estoy aquí', (call) => <IAmHere ride={ride} readerUid="ana" onSetOut={never} onArrive={call} />],
-  ['Voy para allá', (call) => <IAmHere ride={ride} readerUid="ana" onSetOut={call} onArrive={never} />],
+  ['Estoy aquí', (call) => <IAmHere ride={ride} readerUid="ana" now={0} onSetOut={never} onArrive={call} />],
+  [
+    'Voy para allá',
+    (call) => <IAmHere ride={near} readerUid="ana" now={0} onSetOut={call} onArrive={never} />,
+  ],
   [
     'Dejar el viaje',
     (call) => (

@@ -37,6 +37,7 @@ import { missingRiders } from './riders-not-met.ts'
 import { HereSince } from './arrived-or-on-the-way.tsx'
 import { OwnArrival } from './arrival-known-to-group.tsx'
 import { shortAddress } from '../i18n/short-address.ts'
+import { wayOnFoot } from './way-on-foot.ts'
 
 export interface ActiveRideActions extends LookActions {
   openChat(): void
@@ -153,7 +154,15 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
    */
   function foot() {
     if (mayArrive)
-      return <IAmHere ride={ride} readerUid={readerUid} onSetOut={actions.setOut} onArrive={actions.arrive} />
+      return (
+        <IAmHere
+          ride={ride}
+          readerUid={readerUid}
+          now={time}
+          onSetOut={actions.setOut}
+          onArrive={actions.arrive}
+        />
+      )
     if (!own?.isVerified) return undefined
     if (rides)
       return (
@@ -188,7 +197,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     if (seeksTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)
     if (ride.isVerified) return text.allVerified
     if (hasMet && missing.length > 0) return text.waitingFor(format.list(missing))
-    return ride.meetingPoint.name
+    return shortAddress(ride.meetingPoint.name)
   }
 
   function kicker(): string {
@@ -361,12 +370,11 @@ function atPoint({ rideRequests, requesterUid }: Ride): number {
 function WayThere({ ride, walk }: { ride: Ride; walk: { distance: number; duration: number } }) {
   const text = useText().ride
   const format = useFormat()
-  const { latitude, longitude } = ride.meetingPoint
   const words = text.walk(format.distance(walk.distance), format.duration(walk.duration))
   return (
     <a
       className={styles.go}
-      href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}&travelmode=walking`}
+      href={wayOnFoot(ride.meetingPoint)}
       target="_blank"
       rel="noreferrer"
       aria-label={`${words}. ${text.directions}`}
@@ -374,6 +382,7 @@ function WayThere({ ride, walk }: { ride: Ride; walk: { distance: number; durati
       <span className={styles.goWords}>
         <Icon path={laterIcons.walk} size={18} />
         {words}
+        <Icon path={icons.chevronRight} size={16} />
       </span>
     </a>
   )

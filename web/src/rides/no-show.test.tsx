@@ -81,19 +81,44 @@ test.each([
 ])('a phone at %o offers as much', async (coords, words) => {
   standAt(coords)
   const ride = rideOf('r', ['me', 'ana'])
-  await render(<IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => {}} />)
+  await render(
+    <IAmHere
+      ride={ride}
+      readerUid="me"
+      now={Date.parse(at)}
+      onSetOut={async () => {}}
+      onArrive={async () => {}}
+    />,
+  )
   expect(document.body.textContent).toContain(words)
 })
 
-test('one who is not there yet can say that they have set out, once', async () => {
+/** What stands at the thumb, in order; `*` is what stands out. */
+const offered = () =>
+  [...document.querySelectorAll('button, a')].map(
+    (each) => `${each.className.includes('primary') ? '*' : ''}${each.textContent}`,
+  )
+
+const walkOf = (distance: number) => ({ distance, duration: 240, path: null })
+const minutesOn = (minutes: number) => Date.parse(at) + minutes * 60_000
+
+test('one who has hardly a way can say that they have set out, once', async () => {
   standAt(null)
   const ride = rideOf('r', ['me', 'ana'])
+  ride.rideRequests[0]!.walk = walkOf(150)
   let setOut = 0
   const show = () =>
     render(
-      <IAmHere ride={ride} readerUid="me" onSetOut={async () => void setOut++} onArrive={async () => {}} />,
+      <IAmHere
+        ride={ride}
+        readerUid="me"
+        now={minutesOn(0)}
+        onSetOut={async () => void setOut++}
+        onArrive={async () => {}}
+      />,
     )
   const page = await show()
+  expect(offered()).toEqual(['Voy para allá', '*Estoy aquí avisa al grupo'])
   await page.press(page.button('Voy para allá'))
   expect(setOut).toBe(1)
   expect(document.body.textContent).not.toContain('El grupo sabe que estás en camino.')
@@ -101,7 +126,63 @@ test('one who is not there yet can say that they have set out, once', async () =
   ride.rideRequests[0]!.onWayAt = at
   await show()
   expect(document.body.textContent).toContain('El grupo sabe que estás en camino.')
-  expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Estoy aquí'])
+  expect(offered()).toEqual(['*Estoy aquí'])
+})
+
+const far = ['Estoy aquí avisa al grupo', '*Cómo llegar avisa que vas']
+const onTheWay = ['Estoy aquí', '*Cómo llegar']
+const near = ['Voy para allá', '*Estoy aquí avisa al grupo']
+const north = (degrees: number) => ({ latitude: 40.4168 + degrees, longitude: -3.7038 })
+
+test.each([
+  ['the walk is not known', null, null, null, 0, far],
+  ['the walk is long', null, 151, null, 0, far],
+  ['the walk is short', null, 150, null, 0, near],
+  ['they walk', null, 151, at, 3, onTheWay],
+  ['they have walked as long as it takes', null, 151, at, 4, ['*Estoy aquí']],
+  ['the phone is far', north(0.002), 20, null, 0, far],
+  ['the phone is near', north(0.001), 900, null, 0, near],
+  ['the phone is at the point', north(0), 900, null, 0, ['*Estoy aquí']],
+  ['the phone is far after that time', north(0.002), 151, at, 9, onTheWay],
+])(
+  'what stands out is the way until somebody is near: %s',
+  async (_, phone, meters, onWayAt, minutes, all) => {
+    standAt(phone)
+    const ride = rideOf('r', ['me', 'ana'])
+    ride.meetingPoint = { ...ride.meetingPoint, ...north(0) }
+    Object.assign(ride.rideRequests[0]!, { walk: meters === null ? null : walkOf(meters), onWayAt })
+    await render(
+      <IAmHere
+        ride={ride}
+        readerUid="me"
+        now={minutesOn(minutes)}
+        onSetOut={async () => {}}
+        onArrive={async () => {}}
+      />,
+    )
+    expect(offered()).toEqual(all)
+  },
+)
+
+test('who looks up the way on foot sets out with the same tap, once', async () => {
+  standAt(null)
+  const ride = rideOf('r', ['me', 'ana'])
+  let setOut = 0
+  const page = await render(
+    <IAmHere
+      ride={ride}
+      readerUid="me"
+      now={minutesOn(0)}
+      onSetOut={async () => void setOut++}
+      onArrive={async () => {}}
+    />,
+  )
+  const way = page.get<HTMLAnchorElement>('a')
+  const { latitude, longitude } = ride.meetingPoint
+  expect(way.href).toContain(`destination=${latitude},${longitude}&travelmode=walking`)
+  way.addEventListener('click', (event) => event.preventDefault())
+  await page.press(way)
+  expect(setOut).toBe(1)
 })
 
 test('a missing rider reads what will happen', async () => {
@@ -110,7 +191,13 @@ test('a missing rider reads what will happen', async () => {
   ride.rideRequests[0]!.absence = { maySay: false, said: false, voices: 1, needed: 2 }
   let arrived = 0
   const page = await render(
-    <IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => void arrived++} />,
+    <IAmHere
+      ride={ride}
+      readerUid="me"
+      now={Date.parse(at)}
+      onSetOut={async () => {}}
+      onArrive={async () => void arrived++}
+    />,
   )
   expect(document.body.textContent).toContain('El grupo no te encuentra')
   await page.press(page.button('Estoy aquí'))
@@ -126,7 +213,15 @@ test.each([
   ride.rideRequests[0]!.absence = { maySay: false, said: false, voices, needed: 2 }
   standAt(isThere ? ride.meetingPoint : null)
   announce('')
-  await render(<IAmHere ride={ride} readerUid="me" onSetOut={async () => {}} onArrive={async () => {}} />)
+  await render(
+    <IAmHere
+      ride={ride}
+      readerUid="me"
+      now={Date.parse(at)}
+      onSetOut={async () => {}}
+      onArrive={async () => {}}
+    />,
+  )
   const { text } = useAnnouncements.getState().polite
   expect([text.slice(0, words.length), text === '']).toEqual([words, words === ''])
 })

@@ -3,6 +3,7 @@ import { useFirstText } from '../i18n/use-text.ts'
 import { IconButton } from './button.tsx'
 import { useRoomBelow } from './use-room-below.ts'
 import { useTimeLimit } from './use-time-limit.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { icons } from './icons.ts'
 import styles from './banner.module.css'
 
@@ -11,7 +12,7 @@ interface BannerProps {
   title: string
   text: string
   leading?: ReactNode
-  /** What opening it is for. */
+  /** What opening it is for: said, since the whole banner does it. */
   action?: string
   /** How long it is visible before it disappears. */
   milliseconds?: number
@@ -36,10 +37,9 @@ function VisibleBanner(props: Omit<BannerProps, 'isVisible'>) {
       <button type="button" className={styles.open} onClick={onOpen}>
         {leading}
         <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.text}>{text}</span>
+          <span className={styles.title}>{title}</span> <span className={styles.text}>{text}</span>{' '}
         </span>
-        {action && <span className={styles.action}>{action}</span>}
+        {action && <VisuallyHidden>{action}</VisuallyHidden>}
       </button>
       <IconButton icon={icons.close} label={words.close} variant="transparent" onClick={onClose} />
     </div>
