@@ -197,7 +197,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await page.evaluate(() => localStorage.removeItem('rideData'))
     const mend = await breakCall(page, 'GET', /\/rides\/[^/]+$/, 'refused')
     await page.goto(`/ride/${rideId}`)
-    await expect(page.getByRole('heading', { name: texts.ride.loadFailed })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.ride.loadFailedKept })).toBeVisible()
     await expectLegible(typist, 'ride that could not be loaded')
     await mend()
     await page.goto('/ride/0198f6a2-0000-7000-8000-000000000000')

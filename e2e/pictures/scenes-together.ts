@@ -102,6 +102,7 @@ export const meeting: Scene = {
     '38-ride-canceled',
     '39-canceled-details',
     '56-look-missing',
+    '20-ride-load-failed',
   ],
   async play(studio, language) {
     const { stage, destinations, wishes, dismiss } = await gather(studio, 'meeting', language)
@@ -128,6 +129,22 @@ export const meeting: Scene = {
 
     await page.getByText(stage.people[2].wears!).waitFor()
     await shoot('30-code-typed')
+    // The ride itself cannot be read, only what the device kept of it.
+    const calls = [/\/api\/v1\/rides/, /\/socket\.io\//]
+    let isCut = true
+    for (const call of calls) await page.route(call, (route) => route.abort())
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      if (isCut) void socket.close()
+      else socket.connectToServer()
+    })
+    await page.evaluate(() => localStorage.removeItem('rideData'))
+    await page.goto(`/ride/${rideId}`)
+    await page.getByText(text.ride.loadFailedKept).first().waitFor()
+    await shoot('20-ride-load-failed')
+    for (const call of calls) await page.unroute(call)
+    isCut = false
+    await page.goto(`/ride/${rideId}`)
+    await field.waitFor()
     const code = await codeOf(requester, rideId)
     await field.fill(code === '1111' ? '2222' : '1111')
     await page.getByText(textsIn(language).errors.INCORRECT_CODE).waitFor()
@@ -204,7 +221,6 @@ export const arriving: Scene = {
     '47-chat-over',
     '54-owing',
     '55-paid',
-    '20-ride-load-failed',
     '56-owing-without-key',
   ],
   async play(studio, language) {
@@ -265,11 +281,6 @@ export const arriving: Scene = {
     await page.goto(`/chat/${rideId}`)
     await page.getByText(text.chat.over).waitFor()
     await shoot('47-chat-over', 'phone first')
-    await page.route('**/api/v1/rides**', (route) => route.abort())
-    await page.evaluate(() => localStorage.removeItem('rideData'))
-    await page.goto(`/ride/${rideId}`)
-    await page.getByText(text.ride.loadFailed).first().waitFor()
-    await shoot('20-ride-load-failed')
     await leave()
     const [debtor, another] = byStop.filter(({ rider }) => rider.id !== requester.rider.id)
     const owing = await sitDown(studio, language, stage, debtor!.rider)

@@ -17,6 +17,7 @@ export const safety = {
   comesAt: (time: string) => `Arrives at ${time}`,
   compare: 'Is this the one? Compare the plate before you get in.',
   due: 'It should be here by now',
+  openApp: (app: string) => `Open ${app}`,
   askDriverIn: (app: string) => `Left something? Ask ${app} to tell the driver.`,
   emergency: 'Emergency',
   call: (number: string) => `Call ${number}`,

@@ -13,5 +13,5 @@ export const pastRide = {
   askGroup: 'Preguntar al grupo',
   lostHint: '¿Olvidaste algo en el taxi?',
   lostMessage: (time: string, plate: string) =>
-    `Olvidé algo en el taxi de ${beforeHour('la', 'las', time)}${plate ? ` (matrícula ${plate})` : ''}. ¿Alguien lo vio?`,
+    `Olvidé algo en el taxi de ${beforeHour('la', 'las', time)}${plate ? ` (placa ${plate})` : ''}. ¿Alguien lo vio?`,
 }

@@ -41,13 +41,14 @@ export const settlement = {
     waived: 'Perdonado',
     disputed: 'No está de acuerdo',
   },
-  steps: { paid: 'Tú pagaste', confirmed: (name: string) => `${name} confirma` },
+  markedPaid: 'Lo marcaste pagado',
+  toConfirm: (name: string) => `Falta que ${name} lo confirme. Ya lo ve en el viaje.`,
   ownStates: {
     received: (name: string) => `${name} confirmó que lo recibió.`,
     waived: (name: string) => `${name} te perdonó tu parte.`,
     disputed: (name: string) => `${name} ya tiene tu mensaje.`,
   },
-  markedAt: (time: string) => `Marcado a ${beforeHour('la', 'las', time)}`,
+  markedAt: (time: string) => `Lo marcaste pagado a ${beforeHour('la', 'las', time)}`,
   notYetPaid: 'Aún no lo pagué',
   notYetPaidMessage: (name: string, sum: string) =>
     `${name}, marqué ${sum} como pagados por error. Aún te los debo.`,
@@ -55,14 +56,14 @@ export const settlement = {
   paidMe: 'Marcar pagado',
   tick: (name: string) => `Marcar pagado: ${name}`,
   /** Asks somebody who owes, in the chat. */
-  askFor: 'Pedir',
-  askForFrom: (name: string) => `Pedirle su parte a ${name}`,
+  askFor: 'Cobrar',
+  askForFrom: (name: string) => `Cobrarle su parte a ${name}`,
   /** The way is one with a key, such as Pix; null if the reader has not said any. */
   askForMessage: (name: string, sum: string, way: string | null) =>
     way
       ? `${name}, tu parte del taxi es ${sum}. En el viaje tienes mi ${way} para copiarlo.`
       : `${name}, tu parte del taxi es ${sum}. ¿Me pagas cuando puedas?`,
-  askedFor: 'Pedido',
+  askedFor: 'Avisado',
   taxiCost: 'Taxi',
   more: 'Más opciones',
   waiveFor: (name: string) => `Perdonar su parte a ${name}`,

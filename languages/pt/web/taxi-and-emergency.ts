@@ -18,6 +18,7 @@ export const safety = {
   comesAt: (time: string) => `Chega ${beforeHour('à', 'às', time)}`,
   compare: 'É este? Confira a placa antes de entrar.',
   due: 'Já deveria ter chegado',
+  openApp: (app: string) => `Abrir ${app}`,
   askDriverIn: (app: string) => `Esqueceu algo? Peça no app ${app} que avisem o motorista.`,
   emergency: 'Emergência',
   call: (number: string) => `Ligar para ${number}`,

@@ -1,6 +1,6 @@
 import type { Ride } from '@woodalo/protocol'
 import { expect, test } from 'vitest'
-import { keepRides, readKeptRides } from './kept-last-rides.ts'
+import { keepRides, keepShownRide, readKeptRide, readKeptRides } from './kept-last-rides.ts'
 import { rideOf } from './live/ride-fixture.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
 
@@ -38,4 +38,25 @@ test('a browser without room for them goes on', () => {
     },
   }
   expect(() => keepRides(full, { rides: [ride], saved })).not.toThrow()
+})
+
+test('the ride that was shown last is kept as it was then, before what the list had of it', () => {
+  const storage = createMemoryStore()
+  const other = { ...ride, id: 'other' }
+  keepRides(storage, { rides: [ride, other], saved: null })
+  expect(readKeptRide(storage, ride.id)).toEqual(ride)
+  const changed = { ...ride, isVerified: !ride.isVerified }
+  keepShownRide(storage, changed)
+  expect(readKeptRide(storage, ride.id)).toEqual(changed)
+  expect(readKeptRide(storage, 'other')).toEqual(other)
+  expect(readKeptRide(storage, 'unknown')).toBeNull()
+  storage.setItem('shownRide', '{')
+  expect(readKeptRide(storage, ride.id)).toEqual(ride)
+})
+
+test('whoever signs out leaves none of it', () => {
+  const store = createMemoryStore()
+  keepShownRide(store, ride)
+  createStorage(store).clear()
+  expect(readKeptRide(store, ride.id)).toBeNull()
 })

@@ -7,6 +7,7 @@ export interface KeptRides {
 }
 
 const storageKey = 'lastRides'
+const shownKey = 'shownRide'
 
 function isRide(value: unknown): value is Ride {
   const { id, stops, rideRequests, origin, cost } = (value ?? {}) as Partial<Ride>
@@ -38,4 +39,25 @@ export function keepRides(storage: Pick<Storage, 'setItem'>, kept: KeptRides): v
   } catch {
     // Storage is full or blocked: the list then waits for the server.
   }
+}
+
+/** The ride that was on the screen last, for a time without a network; the next one takes its place. */
+export function keepShownRide(storage: Pick<Storage, 'setItem'>, ride: Ride): void {
+  try {
+    storage.setItem(shownKey, JSON.stringify(ride))
+  } catch {
+    // Storage is full or blocked.
+  }
+}
+
+/** A ride as this browser saw it last; null if it did not keep it. */
+export function readKeptRide(storage: Pick<Storage, 'getItem'>, rideId: string): Ride | null {
+  const isIt = ({ id }: Ride) => id === rideId
+  try {
+    const shown: unknown = JSON.parse(storage.getItem(shownKey) ?? 'null')
+    if (isRide(shown) && isIt(shown)) return shown
+  } catch {
+    // Not written by this version.
+  }
+  return readKeptRides(storage)?.rides.find(isIt) ?? null
 }

@@ -11,6 +11,7 @@ import type { Ride } from '@woodalo/protocol'
 import { closeNotifications } from '../pwa/close-notifications.ts'
 import { client } from './browser-client.ts'
 import { paths, ridePath, ridesPath } from './paths-of-screens.ts'
+import { OpenMoneyOfRide } from './open-money-of-ride.tsx'
 import type { ChatListener } from './live/chat-listener.ts'
 import { loadRide, useHeldRide } from './held-ride.ts'
 import { useAppState } from './use-app-state.ts'
@@ -87,8 +88,17 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
   const replies = ride ? repliesThatFit(ride, user.id, { begun: last !== undefined, isAsked }) : []
   const own = ride?.rideRequests.find(({ firebase_uid }) => firebase_uid === user.id)
   const walk = replies.length > 0 && own && !own.arrived ? own.walk : null
-  const when = ({ meetAt, cost }: Ride) =>
-    isEnded ? text.chat.overShort : text.ride.departs(format.time(meetAt, cost.currency))
+  /** When, and where to; of a ride that is over, that it is, and when that was. */
+  function detail({ meetAt, departedAt, cost, meetingPoint }: Ride): string[] {
+    const time = (at: string) => format.time(at, cost.currency)
+    if (isEnded) {
+      const began = departedAt ?? meetAt
+      return [text.chat.overShort, `${format.day(began, client.store.serverNow())}, ${time(began)}`]
+    }
+    // Whoever is on the way knows where to: the ride says it.
+    const to = walk ? text.ride.onFoot(format.duration(walk.duration)) : shortAddress(meetingPoint.name)
+    return [text.ride.departs(time(meetAt)), to]
+  }
 
   async function send(words: string): Promise<boolean> {
     const sent = (await listener()).sendMessage(words)
@@ -111,15 +121,7 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
     <ChatScreen
       isBeside={isBeside}
       title={names.length > 0 ? title : text.chat.title}
-      detail={
-        ride
-          ? [
-              when(ride),
-              // Whoever is on the way knows where to: the ride says it.
-              walk ? text.ride.onFoot(format.duration(walk.duration)) : shortAddress(ride.meetingPoint.name),
-            ].join(' · ')
-          : ''
-      }
+      detail={ride ? detail(ride).join(' · ') : ''}
       thumbnail={
         ride && (
           <StrandThumbnail
@@ -133,7 +135,14 @@ export function RideChat({ rideId, isBeside = false }: RideChatProps) {
         ride && replies.length > 0 && !isBeside ? (
           <WhoIsThere ride={ride} readerUid={user.id} />
         ) : ride && isEnded && !isClosed ? (
-          <LostInTaxi ride={ride} onAsk={send} />
+          <LostInTaxi
+            ride={ride}
+            readerUid={user.id}
+            money={
+              !isBeside && ride.unsettled !== null && <OpenMoneyOfRide ride={ride} readerUid={user.id} />
+            }
+            onAsk={send}
+          />
         ) : null
       }
       messages={chat.messages}

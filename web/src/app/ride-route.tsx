@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import type { GivenRating } from '../feedback/rating-dialog.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { ChatOnItsWay } from '../chat/chat-on-its-way.tsx'
-import { readKeptRides } from './kept-last-rides.ts'
+import { keepShownRide, readKeptRide } from './kept-last-rides.ts'
 import { readSettlement } from './known-settlement.ts'
 import { RideSketch } from '../map/ride-sketch.tsx'
 import { readDraft } from '../ride-requests/form-draft-and-checks.ts'
@@ -26,7 +26,7 @@ import { chatPath, paths, ridesPath } from './paths-of-screens.ts'
 import { actOn, loadRide, useHeldRide } from './held-ride.ts'
 import { prepare, screenCode } from './lazy-screens.ts'
 import { useAppState } from './use-app-state.ts'
-import { useCode } from './use-requester-code-kept-in-tab.ts'
+import { keptCode, useCode } from './use-requester-code-kept-in-tab.ts'
 import { RideRating } from './ride-rating.tsx'
 import { RideLoadFailed } from '../rides/ride-load-failed.tsx'
 import { lazyOptional } from '../ui/lazy-optional.ts'
@@ -83,9 +83,13 @@ export function Screen() {
     }
   }, [rideId, attempt])
 
-  if (!user) return null
   // Events keep the held ride up to date, and it shows without a network, too.
   const ride = held ?? (typeof loaded === 'object' && loaded.id === rideId ? loaded : null)
+  useEffect(() => {
+    if (ride) keepShownRide(localStorage, ride)
+  }, [ride])
+
+  if (!user) return null
   if (loaded === 'not-found' && !held)
     return <RideNotFound ridesPath={ridesPath} homePath={paths.requestRide} />
   if (!ride)
@@ -94,8 +98,9 @@ export function Screen() {
         trying={trying}
         onRetry={() => setAttempt(attempt + 1)}
         homePath={paths.requestRide}
-        known={readKeptRides(localStorage)?.rides.find(({ id }) => id === rideId)}
+        known={readKeptRide(localStorage, rideId) ?? undefined}
         readerUid={user.id}
+        code={keptCode(rideId)}
       />
     ) : (
       <RideLoading />

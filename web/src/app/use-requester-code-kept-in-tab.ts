@@ -5,14 +5,15 @@ import { useAppState } from './use-app-state.ts'
 
 const storageKey = 'rideCode'
 
-function kept(rideId: string): string | null {
+/** As this tab knows it. */
+export function keptCode(rideId: string): string | null {
   const [id, code] = (sessionStorage.getItem(storageKey) ?? '').split(' ')
   return id === rideId && code ? code : null
 }
 
 /** The requester's code; kept in this tab, so that it shows without a network, too. */
 export function useCode(ride: Ride, readerUid: string): string | null {
-  const [code, setCode] = useState<string | null>(() => kept(ride.id))
+  const [code, setCode] = useState<string | null>(() => keptCode(ride.id))
   const connected = useAppConnected()
   const wanted = ride.status === 'active' && ride.requesterUid === readerUid
 

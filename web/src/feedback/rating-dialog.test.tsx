@@ -48,6 +48,9 @@ describe('a rating', () => {
     await page.press(page.button('Enviar valoración'))
     expect(onSend).not.toHaveBeenCalled()
     expect(page.get('fieldset').hasAttribute('data-asked')).toBe(true)
+    // A fault as everywhere, and one goes on where it is mended.
+    expect(page.get('fieldset p').outerHTML).toMatch(/class="[^"]*wrong[^"]*".*<svg/)
+    expect(document.activeElement).toBe(page.get('input[value="1"]'))
     // What fits it is offered once it has stars.
     expect(document.querySelector('[aria-label="¿Qué destacas?"]')).toBeNull()
     expect(document.body.textContent).toContain('Elige de una a cinco estrellas.')

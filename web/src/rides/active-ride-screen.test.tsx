@@ -226,3 +226,20 @@ test('the way to the meeting point opens in maps, on foot', async () => {
     travelmode: 'walking',
   })
 })
+
+test('whoever orders is asked how they are paid once a taxi comes, after who is there', async () => {
+  const { ride, ...rest } = screenOf('ana', 'Salida 2', true).props
+  const taxi = { byUid: 'ana', plate: '4821 KLM', app: '', car: '', driverName: '', arrivesAt: null }
+  const said = async (noted: Ride['taxi']) => {
+    const page = await render(
+      <ActiveRideScreen {...rest} ride={{ ...ride, taxi: noted }} payTo={<p>¿Cómo?</p>} />,
+    )
+    const words = wordsOf(document.body)
+    await page.remove()
+    return words
+  }
+  expect(await said(null)).not.toContain('¿Cómo?')
+  expect(await said({ ...taxi, notedAt: ride.createdAt })).toMatch(
+    new RegExp(`${es.ride.verified}.*¿Cómo\\?`),
+  )
+})

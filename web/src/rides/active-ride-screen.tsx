@@ -216,7 +216,6 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       onWay={setWayToOrder}
       isPinned={isOrderPinned}
       taxi={taxi}
-      payTo={payTo}
     />
   )
   // Once everybody is there, or a taxi comes, that is what comes next.
@@ -328,6 +327,8 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
       {/* Whoever has met the one with the code is found. */}
       {isMeeting && !requestsVehicle && !hasMet && ownLook}
       {ordersHere && !isOrderFirst && order}
+      {/* While the taxi comes there is time for it. */}
+      {ordersHere && ride.taxi && <div className={styles.payTo}>{payTo}</div>}
       {/* Once all are there, the way is what comes next. */}
       {!isMeeting && line}
       {!ordersHere && !seeksTaxi && <Fragment key="taxi">{taxi}</Fragment>}

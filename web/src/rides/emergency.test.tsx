@@ -35,7 +35,7 @@ test('the panel says the taxi, the place, latitude before longitude, and the sto
 })
 
 test('the panel says so if nobody has noted the taxi', async () => {
-  expect((await open({}))[0]).toBe('Taxi Nadie ha anotado la matrícula.')
+  expect((await open({}))[0]).toBe('Taxi Nadie ha anotado la placa.')
 })
 
 test('one press opens the panel, and the next one calls', async () => {

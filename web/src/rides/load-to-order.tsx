@@ -17,13 +17,13 @@ export function LoadToOrder({ ride, wanted }: LoadToOrderProps) {
   const { people, bags } = loadOf(ride.rideRequests.map(({ party }) => party))
   return (
     <>
-      <ul className={styles.load}>
-        {ride.vehicle === 'van' && (
-          <li>
-            <Icon path={laterIcons.taxi} size={22} />
-            {text.seats(mostPeople)}
-          </li>
-        )}
+      {ride.vehicle === 'van' && (
+        <p className={styles.vehicle}>
+          <Icon path={laterIcons.taxi} size={22} />
+          {text.seats(mostPeople)}
+        </p>
+      )}
+      <ul className={styles.load} data-below={ride.vehicle === 'van' ? '' : undefined}>
         <li>
           <Icon path={laterIcons.people} size={22} />
           {request.peopleCount(people)}

@@ -17,14 +17,32 @@ const taxi = {
 } satisfies Ride['taxi']
 
 test.each<[string, Ride['taxi'], RegExp, RegExp]>([
-  ['a noted taxi', taxi, /^1234 ABC .*Pide en Pidetaxi que avisen al conductor/, /matrícula 1234 ABC/],
+  ['a noted taxi', taxi, /^1234 ABC .*Pide en Pidetaxi que avisen al conductor/, /placa 1234 ABC/],
   ['one without an app', { ...taxi, app: '' }, /^1234 ABC .*¿Olvidaste algo en el taxi\?/, /1234 ABC/],
   ['one that nobody noted', null, /^¿Olvidaste algo en el taxi\?/, /^Olvidé algo en el taxi de las [^(]*$/],
 ])('what was left in %s is asked of whoever can find it', async (_, noted, said, message) => {
   const asked: string[] = []
   const ride = rideOf('r1', ['ana', 'ben'], { taxi: noted }) as Ride
-  const page = await render(<LostInTaxi ride={ride} onAsk={async (words) => void asked.push(words)} />)
+  const page = await render(
+    <LostInTaxi ride={ride} readerUid="ben" onAsk={async (words) => void asked.push(words)} />,
+  )
   expect(wordsOf(document.body)).toMatch(said)
   await page.press(page.button('Preguntar al grupo'))
   expect(asked).toEqual([expect.stringMatching(message)])
 })
+
+test.each([
+  ['Cabify', 'ana', ['cabify://cabify']],
+  [' cabify ', 'ana', ['cabify://cabify']],
+  ['Uber', 'ana', ['https://m.uber.com/ul/']],
+  ['Google Maps', 'ana', []],
+  ['Pidetaxi', 'ana', []],
+  ['Cabify', 'ben', []],
+])(
+  'a taxi that was noted from %o opens its app for who ordered it there, %s',
+  async (app, readerUid, links) => {
+    const ride = rideOf('r1', ['ana', 'ben'], { taxi: { ...taxi, app } }) as Ride
+    await render(<LostInTaxi ride={ride} readerUid={readerUid} onAsk={async () => {}} />)
+    expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links)
+  },
+)

@@ -1,24 +1,29 @@
 import type { Ride } from '@woodalo/protocol'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './lost-in-taxi.module.css'
+import { ownTaxiApp } from './order/own-taxi-app.ts'
 import { TaxiThatWas } from './taxi-that-was.tsx'
 
 interface LostInTaxiProps {
   ride: Ride
+  readerUid: string
+  /** What is still open of its money. */
+  money?: ReactNode
   /** Writes to the group. */
   onAsk: (message: string) => Promise<unknown>
 }
 
 /** After the ride: which taxi it was, whom to ask for what was left in it, and a question to the group. */
-export function LostInTaxi({ ride, onAsk }: LostInTaxiProps) {
+export function LostInTaxi({ ride, readerUid, money, onAsk }: LostInTaxiProps) {
   const { pastRide: text, safety } = useText()
   const format = useFormat()
   const [asking, setAsking] = useState(false)
   const { taxi } = ride
+  const app = taxi && ownTaxiApp(taxi, readerUid)
 
   function ask() {
     setAsking(true)
@@ -28,11 +33,19 @@ export function LostInTaxi({ ride, onAsk }: LostInTaxiProps) {
 
   return (
     <section className={styles.lost} aria-label={text.lost}>
+      {money}
       {taxi && <TaxiThatWas taxi={taxi} />}
       <p className={styles.hint}>{taxi?.app ? safety.askDriverIn(taxi.app) : text.lostHint}</p>
-      <Button variant="secondary" size="small" icon={laterIcons.bag} loading={asking} onClick={ask}>
-        {text.askGroup}
-      </Button>
+      <div className={styles.ways}>
+        {app && (
+          <ButtonLink variant="secondary" size="small" icon={laterIcons.taxi} external href={app.home}>
+            {safety.openApp(app.name)}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" size="small" icon={laterIcons.bag} loading={asking} onClick={ask}>
+          {text.askGroup}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -52,12 +52,12 @@ const faces = { 'ben Decidiendo…': ['open("ben")'], 'eva Decidiendo…': ['ope
 
 describe('an offered ride', () => {
   const decides = {
-    'No, gracias: Cancelar viaje': ['opens ¿No te encaja este grupo?'],
+    'No, gracias: Cancelar viaje': ['opens ¿No te sirve este grupo?'],
     'Aceptar viaje': ['accept()'],
   }
   /** Nothing is typed: the field gets the focus. */
   const says = { Listo: [] }
-  const leaves = { 'Cancelar viaje': ['opens ¿No te encaja este grupo?'] }
+  const leaves = { 'Cancelar viaje': ['opens ¿No te sirve este grupo?'] }
 
   test.each([
     ['decides', matchOf([]), { ...decides, ...rows }],

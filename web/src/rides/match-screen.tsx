@@ -92,14 +92,17 @@ export function MatchScreen(props: MatchScreenProps) {
     setAsking(false)
   }
 
-  const clock = left && (
+  const ring = left && (
+    <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds} unit={text.minutes}>
+      <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
+        {format.countdown(left.seconds)}
+      </span>
+    </ProgressRing>
+  )
+  const clock = ring && (
     <span className={styles.clock}>
       <span aria-hidden="true">{hasAccepted ? text.timeLeft : text.replyIn}</span>
-      <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds} unit={text.minutes}>
-        <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
-          {format.countdown(left.seconds)}
-        </span>
-      </ProgressRing>
+      {ring}
     </span>
   )
 
@@ -235,12 +238,16 @@ export function MatchScreen(props: MatchScreenProps) {
       )}
       <Dialog isOpen={asking} title={text.refuseTitle} onClose={() => setAsking(false)}>
         <div className={styles.stake}>
-          {cost && (
-            <p className={styles.given}>
-              <span>{text.refuseGives}</span>
-              <strong>{format.money(cost.share)}</strong> <s>{text.alone(format.moneyWhole(cost.solo))}</s>
-            </p>
-          )}
+          <div className={styles.offer}>
+            {cost && (
+              <p className={styles.given}>
+                <span>{text.refuseGives}</span>
+                <strong>{format.money(cost.share)}</strong> <s>{text.alone(format.moneyWhole(cost.solo))}</s>
+              </p>
+            )}
+            {/* The time to decide goes on, and stays in view. */}
+            {ring && <span className={styles.clock}>{ring}</span>}
+          </div>
           <p>{text.refuseText}</p>
           <p className={styles.free}>
             <Icon path={icons.check} size={18} />
@@ -249,17 +256,17 @@ export function MatchScreen(props: MatchScreenProps) {
         </div>
         {/* One below the other, in one order on every screen. */}
         <div className={styles.choices}>
-          <Button wide onClick={() => setAsking(false)}>
-            {text.stay}
-          </Button>
+          {/* Whoever opens this wants something else than this group. */}
           <Button
             wide
-            variant="ghost"
             icon={laterIcons.search}
             loading={busy === 'again'}
             onClick={() => void run('again', () => onCancel(true))}
           >
             {words.searchAgain}
+          </Button>
+          <Button wide variant="ghost" onClick={() => setAsking(false)}>
+            {text.stay}
           </Button>
           <Button
             wide

@@ -34,7 +34,7 @@ export function OrderLink({ order, app }: OrderLinkProps) {
     ? count > 1 && text.withAllStops(count)
     : count === 2
       ? text.copiesOtherStop
-      : text.copiesStops(count)
+      : text.copiesOtherStops(count - 1)
 
   return (
     <>

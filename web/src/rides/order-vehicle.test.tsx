@@ -16,7 +16,7 @@ const choose = (page: Awaited<ReturnType<typeof render>>, name: string) =>
   page.press([...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)!)
 
 /** As on the screen of the ride: the choice above, what it leads to at the thumb. */
-function Ordering(props: { ride: Ride; taxi?: ReactNode; payTo?: ReactNode }) {
+function Ordering(props: { ride: Ride; taxi?: ReactNode }) {
   const [way, setWay] = useState<string | null>(null)
   return (
     <>
@@ -57,7 +57,9 @@ test('once everybody is there, one app stands at the thumb, and another one take
   expect(linkTexts()).toEqual(['Pedir con Cabify con las 2 paradas puestas'])
   await choose(page, 'Uber')
   expect(linkTexts()).toEqual(['Pedir con Uber copia la otra parada y abre la app'])
-  expect(document.body.textContent).toContain('Uber se abre con la última parada. Añade allí la otra.')
+  expect(document.body.textContent).toContain(
+    'Uber se abre con la última. La otra se copia al pedir: pégala allí.',
+  )
 })
 
 test('whoever hails a taxi has the stops to show at the thumb', async () => {
@@ -94,15 +96,15 @@ test('an app that opens with the last stop is given the other one by the same ta
   expect(copied).toEqual(['Parada 0'])
 })
 
-test('of three stops or more, all are copied as lines', async () => {
+test('of three stops or more, those that the link does not have are copied as lines', async () => {
   const copied = await copiedBy(
     async (page) => {
-      expect(page.get('a').textContent).toBe('Pedir con Uber copia las 3 paradas y abre la app')
+      expect(page.get('a').textContent).toBe('Pedir con Uber copia las otras 2 paradas y abre la app')
       await page.press(page.get('a'))
     },
     inBrazil(['ana', 'ben', 'eva']),
   )
-  expect(copied).toEqual(['0. Sé\n1. Parada 0\n2. Parada 1\n3. Parada 2'])
+  expect(copied).toEqual(['1. Parada 0\n2. Parada 1'])
 })
 
 test('an app that opens with every stop copies nothing', async () => {
@@ -124,18 +126,6 @@ test('the driver is shown every stop in its order, also once the taxi is noted',
     'Parada 1',
     'Parada 2',
   ])
-})
-
-test('whoever orders is asked how they are paid once a taxi comes, and not before it is ordered', async () => {
-  const asks = async (of: Ride) => {
-    const page = await render(<Ordering ride={of} payTo={<p>¿Cómo?</p>} />)
-    const said = document.body.textContent.includes('¿Cómo?')
-    await page.remove()
-    return said
-  }
-  expect(await asks({ ...ride, isVerified: false })).toBe(false)
-  expect(await asks(met)).toBe(false)
-  expect(await asks(notedWith('4821 KLM'))).toBe(true)
 })
 
 test('before everybody is there, the order says for whom it waits', async () => {
@@ -178,7 +168,8 @@ test('what the taxi has to hold is said of the whole group, with seats where a u
   }
   const said = () => [...document.querySelectorAll('ul > li')].map(({ textContent }) => textContent)
   const { remove } = await render(<Ordering ride={bags} />)
-  expect(said()).toEqual(['6 plazas', '2 personas', '4 maletas'])
+  expect(said()).toEqual(['2 personas', '4 maletas'])
+  expect(document.body.textContent).toContain('Pide uno de 6 asientos')
   await remove()
   await render(<Ordering ride={{ ...bags, vehicle: 'taxi' }} />)
   expect(said()).toEqual(['2 personas', '4 maletas'])
@@ -204,7 +195,7 @@ test('stops that the link does not have are copied one by one, and the button sa
       (row) => row.querySelector('button path')?.getAttribute('d') ?? row.textContent,
     )
   // The last one is in the link.
-  expect(rows()).toEqual([laterIcons.copy, laterIcons.copy, 'Parada 2Ya va en el enlace'])
+  expect(rows()).toEqual([laterIcons.copy, laterIcons.copy, 'Parada 2ya puesta'])
   await page.press(page.button('Copiar Parada 0'))
   expect(rows().slice(0, 2)).toEqual([icons.check, laterIcons.copy])
   await page.press(page.button('Copiar Parada 1'))

@@ -60,15 +60,13 @@ interface OrderVehicleProps extends OrderButtonProps {
   /** The order itself stands at the thumb. */
   isPinned: boolean
   taxi?: ReactNode
-  /** Asks the reader how they are paid, in a line that opens; empty where that is known. */
-  payTo?: ReactNode
 }
 
 /**
  * How to get the taxi, for the requester: what it has to hold, the stops, an app with the ride filled in or the street, and
  * then which taxi it is. The order itself stands at the thumb.
  */
-export function OrderVehicle({ ride, way, onWay, isPinned, taxi, payTo }: OrderVehicleProps) {
+export function OrderVehicle({ ride, way, onWay, isPinned, taxi }: OrderVehicleProps) {
   const { ride: text, settlement } = useText()
   const format = useFormat()
   const order = orderOf(ride, useLanguage())
@@ -131,7 +129,6 @@ export function OrderVehicle({ ride, way, onWay, isPinned, taxi, payTo }: OrderV
       )}
       {/* It stays in its place, with what is being typed in it. */}
       {(ride.taxi || ride.isVerified || wasEarly) && taxi}
-      {ride.taxi && <div className={styles.payTo}>{payTo}</div>}
       {/* With a plate, one taxi comes, and another one would be in vain. */}
       {ride.taxi?.plate === '' && (
         <Card className={styles.folded}>

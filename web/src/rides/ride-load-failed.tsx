@@ -18,10 +18,19 @@ interface RideLoadFailedProps {
   /** What this browser remembers of it. */
   known?: Ride | undefined
   readerUid?: string | undefined
+  /** The reader's own code, if they have it. */
+  code?: string | null
 }
 
 /** A ride could not be read: nothing of it is lost, and it is read again and again. */
-export function RideLoadFailed({ trying, onRetry, homePath, known, readerUid }: RideLoadFailedProps) {
+export function RideLoadFailed({
+  trying,
+  onRetry,
+  homePath,
+  known,
+  readerUid,
+  code = null,
+}: RideLoadFailedProps) {
   const { ride: text, ui } = useText()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
@@ -46,10 +55,10 @@ export function RideLoadFailed({ trying, onRetry, homePath, known, readerUid }: 
       <StateBlock
         kind="error"
         level={1}
-        title={text.loadFailed}
+        title={known ? text.loadFailedKept : text.loadFailed}
         text={text.loadFailedText}
         // Where and when is what somebody on the pavement came for: no drawing stands before it.
-        {...(known && { instead: <RememberedRide ride={known} readerUid={readerUid} /> })}
+        {...(known && { instead: <RememberedRide ride={known} readerUid={readerUid} code={code} /> })}
       />
     </Screen>
   )

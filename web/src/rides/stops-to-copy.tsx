@@ -39,8 +39,9 @@ export function StopsToCopy({ order, app }: StopsToCopyProps) {
           <span className={styles.name}>{name}</span>
           {app && (index === order.stops.length - 1 || takesAllStops(app, order)) && (
             <span className={styles.inLink}>
+              {/* Where all are, the order says so once. */}
+              {takesAllStops(app, order) ? <VisuallyHidden>{text.inLink}</VisuallyHidden> : text.inLink}
               <Icon path={icons.check} size={18} />
-              <VisuallyHidden>{text.inLink}</VisuallyHidden>
             </span>
           )}
           {app && index < order.stops.length - 1 && !takesAllStops(app, order) && (

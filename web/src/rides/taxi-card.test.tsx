@@ -41,7 +41,7 @@ describe('the taxi', () => {
     [{}, said('ó ben')],
     [{ taxi: taxi('ana') }, said('aste tú')],
     [{ requesterUid: 'ben', taxi: taxi('ana') }, said('aste tú')],
-    [{ isVerified: true }, said('ó ben', '¿Es este\\? Compara la matrícula antes de subir. ')],
+    [{ isVerified: true }, said('ó ben', '¿Es este\\? Compara la placa antes de subir. ')],
     // In it, one knows which one it is.
     [{ stops: [{ state: 'dropped_off' }] as never }, /^1234 ABC Octavia blanco Pidetaxi · Paco$/],
   ])('is shown with when it comes by whose note, until somebody has got off: %j', async (changes, words) => {

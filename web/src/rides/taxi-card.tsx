@@ -10,6 +10,7 @@ import { Plate } from '../ui/plate.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { isUnderWay, looksForTaxi } from './look-for-taxi.ts'
+import { ownTaxiApp } from './order/own-taxi-app.ts'
 import { useCountdown } from './use-countdown.ts'
 import styles from './taxi-card.module.css'
 
@@ -35,6 +36,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
     author &&
     time &&
     (author.firebase_uid === readerUid ? text.notedByYou(time) : text.notedBy(author.userName, time))
+  const app = taxi && ownTaxiApp(taxi, readerUid)
   const driver = taxi?.driverName && text.drivenBy(taxi.driverName)
   const change = ride.mayNoteTaxi && (
     <button type="button" className={styles.change} onClick={() => setAsking(true)}>
@@ -63,7 +65,13 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
       {taxi && !isUnderWay(ride) && (
         <Card tone="inverse" className={styles.taxi}>
           <div className={styles.line}>
-            <span>{taxi.app || text.taxi}</span>
+            {app ? (
+              <a href={app.home} target="_blank" rel="noreferrer" className={styles.open}>
+                {text.openApp(app.name)}
+              </a>
+            ) : (
+              <span>{taxi.app || text.taxi}</span>
+            )}
             <Arrival ride={ride} taxi={taxi} now={now} isLookedFor={looksForTaxi(ride, readerUid)} />
           </div>
           {taxi.plate && <Plate>{taxi.plate}</Plate>}

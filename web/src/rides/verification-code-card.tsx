@@ -114,7 +114,7 @@ export function CodeCard(props: CodeCardProps) {
       {requester && below?.(requester)}
       <CodeEntry
         hint={requesterName === null ? undefined : text.codeWhere(requesterName)}
-        differs={requesterName === null ? null : text.codeDiffers(requesterName)}
+        orderedBy={requesterName}
         onConfirm={onConfirm}
       />
       {/* Below the boxes: it may come at any moment, and no box moves under a finger. */}
@@ -219,12 +219,12 @@ function ShownCode({
 
 function CodeEntry({
   hint,
-  differs,
+  orderedBy,
   onConfirm,
 }: Pick<CodeCardProps, 'onConfirm'> & {
   hint: string | undefined
-  /** What it means that a code was wrong; null if it is not known whose it is. */
-  differs: string | null
+  /** On whose screen it is; null if that is not known. */
+  orderedBy: string | null
 }) {
   const text = useText().ride
   const [typed, setTyped] = useState('')
@@ -282,9 +282,10 @@ function CodeEntry({
         error={refused?.message ?? null}
       />
       {/* Somebody of another group may look like whom one seeks. */}
-      {refused && !refused.again && differs && (
-        <p className={styles.differs} role="status">
-          {text.codeWas(wrong)} {differs}
+      {refused && !refused.again && orderedBy !== null && (
+        <p className={styles.compare} role="status">
+          <span>{text.codeWas(wrong, orderedBy)}</span> <span>{text.codeOther}</span>{' '}
+          <span>{text.codeSame(wrong)}</span>
         </p>
       )}
       {refused?.again && (

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
-import { StepLine } from '../ui/step-line.tsx'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import type { SettlementActions } from './ports.ts'
@@ -114,26 +113,34 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             </span>
           )}
         </p>
-        {isPaid && (
-          <div className={styles.steps}>
-            <StepLine
-              label={text.youPaid(name)}
-              steps={[text.steps.paid, text.steps.confirmed(name)]}
-              current={state === 'sent' ? 1 : 2}
-            />
+        {state === 'sent' && (
+          <div role="status">
+            <ul className={styles.steps}>
+              <li data-done="">
+                <Icon path={icons.check} size={20} />
+                {paidAt === null
+                  ? text.markedPaid
+                  : text.markedAt(format.time(new Date(paidAt).toISOString(), own.amount.currency))}
+              </li>
+              <li>
+                <Icon path={icons.history} size={20} />
+                {text.toConfirm(name)}
+              </li>
+            </ul>
           </div>
         )}
         {state !== 'owed' && (
           <p className={styles.state} role="status">
-            {state === 'sent' && paidAt !== null && (
-              <span className={styles.marked}>
-                {text.markedAt(format.time(new Date(paidAt).toISOString(), own.amount.currency))}
-              </span>
-            )}
             {/* The steps above say what a payment waits for. */}
             {state === 'sent' ? takenBack && text.tookBack(name) : text.ownStates[state](name)}
           </p>
         )}
+        <p className={shared.soft}>
+          {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.money(estimate))}
+        </p>
+        <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
+        <ReceiptView settlement={settlement} actions={actions} />
+        {own.aboveSolo && <p className={shared.fault}>{text.aboveSolo}</p>}
         {state === 'sent' && actions.ask && !takenBack && (
           <Button
             variant="transparent"
@@ -145,12 +152,6 @@ export function Owing({ settlement, readerUid, lateMinutes, mayPay, chatPath, co
             {text.notYetPaid}
           </Button>
         )}
-        <p className={shared.soft}>
-          {fare ? text.meterSaid(format.money(fare)) : text.noFareYet(format.money(estimate))}
-        </p>
-        <WhyFare settlement={settlement} lateMinutes={lateMinutes} />
-        <ReceiptView settlement={settlement} actions={actions} />
-        {own.aboveSolo && <p className={shared.fault}>{text.aboveSolo}</p>}
       </div>
       {mayPay && state === 'owed' && (
         <div className={styles.ways}>

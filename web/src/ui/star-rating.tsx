@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFirstText } from '../i18n/use-text.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { icons } from './icons.ts'
@@ -16,7 +17,7 @@ interface StarRatingProps {
   range?: string
   /** What is asked for. */
   error?: string | null
-  /** How often it was asked for: the stars nod each time. */
+  /** How often it was asked for: the stars nod each time, and one goes on there. */
   nods?: number
   disabled?: boolean
 }
@@ -34,6 +35,10 @@ export function StarRating({
 }: StarRatingProps) {
   const id = useId()
   const text = useFirstText().ui
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (nods > 0) first.current?.focus()
+  }, [nods])
   return (
     <fieldset
       className={styles.rating}
@@ -49,6 +54,7 @@ export function StarRating({
             data-on={value !== null && stars <= value ? '' : undefined}
           >
             <input
+              ref={stars === 1 ? first : null}
               type="radio"
               name={id}
               value={stars}
@@ -64,7 +70,11 @@ export function StarRating({
           </label>
         ))}
       </div>
-      <p className={value === null ? styles.range : styles.word} id={`${id}-error`}>
+      <p
+        className={classNames(value === null ? styles.range : styles.word, error && styles.wrong)}
+        id={`${id}-error`}
+      >
+        {error && <Icon path={icons.alert} size={18} />}
         {error ?? (value === null ? range : words?.[value - 1])}
       </p>
     </fieldset>

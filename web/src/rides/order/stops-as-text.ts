@@ -1,10 +1,5 @@
 import type { Order, Provider } from './taxi-apps.ts'
 
-/** The stops as numbered lines, to paste anywhere or to read to a driver. */
-export function stopsAsText(order: Order): string {
-  return [order.meetingPoint, ...order.stops].map(({ name }, index) => `${index}. ${name}`).join('\n')
-}
-
 /** Whether the app opens with every stop. */
 export function takesAllStops({ maxStops }: Provider, { stops }: Order): boolean {
   return maxStops >= stops.length
@@ -16,6 +11,8 @@ export function takesAllStops({ maxStops }: Provider, { stops }: Order): boolean
  */
 export function stopsToPaste(app: Provider, order: Order): string | null {
   if (takesAllStops(app, order)) return null
-  const [other, another] = order.stops
-  return order.stops.length === 2 && another ? other.name : stopsAsText(order)
+  const [first, ...more] = order.stops.slice(0, -1).map(({ name }) => name)
+  return more.length === 0
+    ? (first ?? null)
+    : [first, ...more].map((name, at) => `${at + 1}. ${name}`).join('\n')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { providers, taxiAppsFor, type Order } from './taxi-apps.ts'
 import { countryOf } from './country-of-place.ts'
-import { stopsAsText } from './stops-as-text.ts'
+import { stopsToPaste } from './stops-as-text.ts'
 
 const order: Order = {
   meetingPoint: { name: 'Puerta 3 & Llegadas T4', latitude: 40.4917, longitude: -3.59351234567 },
@@ -160,7 +160,13 @@ describe('links to order a vehicle', () => {
       expect([name, countryOf({ latitude, longitude })]).toEqual([name, country])
   })
 
-  test('can be shown as numbered lines', () => {
-    expect(stopsAsText(order)).toBe('0. Puerta 3 & Llegadas T4\n1. Av. de América\n2. Gran Vía 12?')
+  test('leave to be pasted what they do not have: the stops before the last one', () => {
+    const [uber, cabify] = ['uber', 'cabify'].map((id) => providers.find((provider) => provider.id === id)!)
+    const [first, last] = order.stops
+    const of = (...stops: Order['stops'][number][]) => ({ ...order, stops }) as unknown as Order
+    expect(stopsToPaste(cabify!, order)).toBeNull()
+    expect(stopsToPaste(uber!, of(last!))).toBeNull()
+    expect(stopsToPaste(uber!, order)).toBe('Av. de América')
+    expect(stopsToPaste(uber!, of(first, first, last!))).toBe('1. Av. de América\n2. Av. de América')
   })
 })

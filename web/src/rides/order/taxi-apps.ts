@@ -25,6 +25,8 @@ export interface Provider {
   countries: readonly Country[]
   /** How many stops its link can contain; the others have to be added by hand. */
   maxStops: number
+  /** Opens the app without an order, for one that has been placed; a map has none. */
+  home?: string
   /** Opens only where the app is installed, so the interface says so. */
   needsApp: boolean
   verifiedOn: string
@@ -57,6 +59,7 @@ export const providers: readonly Provider[] = [
     kind: 'taxi-app',
     countries: ['ES', 'MX', 'BR', 'US', 'elsewhere'],
     maxStops: 1,
+    home: 'https://m.uber.com/ul/',
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'developer.uber.com, deep links; the drop-off shows only with a nickname or an address',
@@ -81,6 +84,7 @@ export const providers: readonly Provider[] = [
     kind: 'taxi-app',
     countries: ['ES', 'MX'],
     maxStops: 9,
+    home: 'cabify://cabify',
     needsApp: true,
     verifiedOn: '2026-11-21',
     source: 'dpa99c/phonegap-launch-navigator at 9f1b6d5',
@@ -98,6 +102,7 @@ export const providers: readonly Provider[] = [
     kind: 'taxi-app',
     countries: ['US'],
     maxStops: 1,
+    home: 'https://lyft.com/ride',
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: "Lyft's web button and opentripplanner/otp-react-redux",
@@ -118,6 +123,7 @@ export const providers: readonly Provider[] = [
     kind: 'taxi-app',
     countries: ['BR'],
     maxStops: 1,
+    home: 'taxis99://',
     needsApp: true,
     verifiedOn: '2026-11-21',
     source: 'dpa99c/phonegap-launch-navigator at 9f1b6d5',
@@ -139,6 +145,7 @@ export const providers: readonly Provider[] = [
     kind: 'taxi-app',
     countries: ['elsewhere'],
     maxStops: 1,
+    home: 'https://go.yandex/',
     needsApp: false,
     verifiedOn: '2026-11-21',
     source: 'yandex.com/support/taxi-distr/en/api/deeplinks',
