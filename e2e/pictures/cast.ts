@@ -201,9 +201,9 @@ export function stageOf({ timezoneId, from, stops }: Town, name: StageName, lang
 }
 
 export const conversation: Spoken<readonly [string, string]> = {
-  es: ['Estoy junto a la salida de llegadas, al lado del panel azul', '¡Sí! Llevo la funda de la guitarra'],
-  en: ['I am by the arrivals exit, next to the blue sign', 'Yes! I am the one with the guitar'],
-  pt: ['Estou na saída do desembarque, do lado da placa azul', 'Sim! Sou eu, com o violão'],
+  es: ['Nos vemos junto a la salida, al lado del panel azul', '¡Perfecto! Soy la del vestido rojo'],
+  en: ['Let’s meet by the exit, next to the blue sign', 'Sure! I’m the one in the red dress'],
+  pt: ['A gente se encontra na saída, do lado da placa azul', 'Combinado! Estou de vestido vermelho'],
 }
 
 /** A number that may be texted, and the address of the one who asks. */

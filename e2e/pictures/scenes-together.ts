@@ -187,6 +187,11 @@ export const meeting: Scene = {
     // Its time stands still while a pointer is on it. At the desk the message is read beside the ride.
     await banner.first().dispatchEvent('pointerover')
     await shoot('35-message-banner', 'phone first')
+    // Read before they meet: afterwards it would be news of before.
+    await openChat()
+    await page.getByRole('log').getByText(text.chat.quickReplies[3]!).first().waitFor()
+    await page.goto(`/ride/${rideId}`)
+    await field.waitFor()
     await field.fill(code)
     await page.getByText(text.ride.codeChecked).first().waitFor()
     await page.reload()

@@ -24,6 +24,8 @@ test('whoever is there is not on the way any more', () => {
   const there = { ...meeting, rideRequests: [ana!, { ...ben!, arrived: true }] }
   expect(repliesThatFit(there, 'ben')).toEqual([here, where, hello])
   expect(repliesThatFit(there, 'ana')).toContain(onMyWay)
+  const said = { ...ben!, arrived: true, arrivedAt: '2026-11-21T10:00:00.000Z' }
+  expect(repliesThatFit({ ...meeting, rideRequests: [ana!, said] }, 'ben')).toEqual([where, hello])
   const met = { ...meeting, rideRequests: [ana!, { ...ben!, isVerified: true }] }
   expect(repliesThatFit(met, 'ben')).toEqual([here, where, hello])
 })

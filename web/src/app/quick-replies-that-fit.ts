@@ -22,6 +22,10 @@ export function repliesThatFit(ride: Ride, readerUid: string, { begun, isAsked }
   if (!isMeeting) return []
   const own = rideRequests.find(({ firebase_uid }) => firebase_uid === readerUid)
   const isThere = own?.arrived || (own?.isVerified && readerUid !== requesterUid)
-  const fit = isThere ? [here, where, hello] : [here, inFiveMinutes, where, onMyWay, hello]
+  // Who has said so need not say it again.
+  const saidHere = (own?.arrivedAt ?? null) !== null
+  const fit = isThere
+    ? [...(saidHere ? [] : [here]), where, hello]
+    : [here, inFiveMinutes, where, onMyWay, hello]
   return fit.filter((reply) => !(begun && reply === hello) && !(isAsked && reply === where))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RouteStrand } from './route.ts'
-import { partsOf } from './street-route.tsx'
+import { partsOf, reaching } from './street-route.tsx'
 import { streetLinesOf } from './street-lines.ts'
 import { besideOf, thinned, withoutStubs } from './parallel-lanes.ts'
 import { along } from './straight-route.tsx'
@@ -24,6 +24,16 @@ describe('strands along the streets', () => {
       { strand: other, line: drive },
     ])
     expect(partsOf([], [other, own])).toEqual([])
+  })
+
+  test('go on to a stop beside the street, unless its dot covers their end', () => {
+    const line = [
+      { x: 0, y: 0 },
+      { x: 50, y: 0 },
+    ]
+    expect(reaching(line, { x: 50, y: 8 })).toEqual(line)
+    expect(reaching(line, { x: 50, y: 9 })).toEqual([...line, { x: 50, y: 9 }])
+    expect(reaching([], { x: 50, y: 9 })).toEqual([])
   })
 
   test('never end before the previous stop, even if the drive passes a place twice', () => {

@@ -1,4 +1,4 @@
-import type { GeoPoint, Project, Size } from './zoom-and-projection.ts'
+import type { GeoPoint, Project, ScreenPoint, Size } from './zoom-and-projection.ts'
 import { nearestOn } from './nearest-on-line.ts'
 import { laneGap, type Route, type RouteStrand } from './route.ts'
 import { along } from './straight-route.tsx'
@@ -28,6 +28,15 @@ export function partsOf(
     .filter(({ line }) => line.length > 1)
 }
 
+/** Nearer than this, the dot of a stop covers the end of its line. */
+const coveredPixels = 8
+
+/** The line goes on to a stop that is not at the street. */
+export function reaching(line: readonly ScreenPoint[], stop: ScreenPoint): readonly ScreenPoint[] {
+  const end = line.at(-1)
+  return end && Math.hypot(end.x - stop.x, end.y - stop.y) > coveredPixels ? [...line, stop] : line
+}
+
 interface StreetRouteProps {
   route: Route
   lines: StreetLines
@@ -41,8 +50,10 @@ export function StreetRoute({ route, lines: { drive, walk }, project, size }: St
   const parts = partsOf(drive, route.strands)
   return (
     <>
-      {parts.map(({ strand: { id, colour, done }, line }, index) => {
-        const path = roundLineOf(besideOf(line.map(project), (index - middle) * laneGap))
+      {parts.map(({ strand: { id, colour, done, through }, line }, index) => {
+        const beside = besideOf(line.map(project), (index - middle) * laneGap)
+        const stop = through.at(-1)
+        const path = roundLineOf(stop ? reaching(beside, project(stop)) : beside)
         return (
           <g key={id} {...lookOf(colour)} data-done={done || route.off ? '' : undefined}>
             {colour === 'own' && <path d={path} className={sketch.casing} />}

@@ -138,7 +138,7 @@ test('a meeting point without a name is called so once in the head and once in t
 })
 
 /** Everybody has been in the taxi for seven minutes; ana gets off in three, ben in thirteen. */
-async function underWay(readerUid: string, getOff: () => Promise<void> = nothing) {
+async function underWay(readerUid: string, getOff: () => Promise<void> = nothing, seconds = 0) {
   const ride = rideOf('r1', ['ana', 'ben'])
   const after = (minutes: number) => new Date(Date.parse(ride.meetAt) + minutes * 60_000).toISOString()
   const euros = (amount: number) => ({ amount, currency: 'EUR' })
@@ -160,7 +160,7 @@ async function underWay(readerUid: string, getOff: () => Promise<void> = nothing
       readerUid={readerUid}
       code={null}
       unreadMessages={0}
-      now={() => Date.parse(ride.meetAt) + 7 * 60_000}
+      now={() => Date.parse(ride.meetAt) + 7 * 60_000 + seconds * 1000}
       actions={{
         openChat() {},
         openPerson() {},
@@ -183,6 +183,11 @@ test('on the way the head says when one gets off, and what one gives stays in si
   const { get } = await underWay('ana')
   expect(get('h1').textContent.replaceAll('\u00a0', ' ')).toBe(es.ride.offIn('4 min'))
   expect(document.body.textContent).toContain(es.money.give('12,45\u00a0€', 'ben'))
+})
+
+test('how long it still takes is what the clock says, whose hours stand beside it', async () => {
+  const { get } = await underWay('ana', nothing, 50)
+  expect(get('h1').textContent.replaceAll('\u00a0', ' ')).toBe(es.ride.offIn('4 min'))
 })
 
 test('the button to get off is quiet until one’s own stop is the next', async () => {

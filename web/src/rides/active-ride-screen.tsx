@@ -82,6 +82,11 @@ interface ActiveRideScreenProps {
   actions: ActiveRideActions
 }
 
+/** As on the clock, whose hours are shown beside it: seconds would make one more or less of it. */
+function minutesBetween(now: number, at: number): number {
+  return Math.max(0, Math.floor(at / 60_000) - Math.floor(now / 60_000))
+}
+
 /** As many as stand in a line of large letters on a phone. */
 const mostLargeLetters = 24
 
@@ -191,7 +196,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   }
 
   function title(): string {
-    if (onTheWay) return text.offIn(format.duration(Math.max(0, Date.parse(onTheWay.at) - time) / 1000))
+    if (onTheWay) return text.offIn(format.duration(minutesBetween(time, Date.parse(onTheWay.at)) * 60))
     if (underWay && ownStop) return ownStop.name
     if (seeksTaxi && minutes > 0) return text.taxiComesIn(format.duration(minutes * 60))
     if (seeksTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)

@@ -92,6 +92,7 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
         <Button
           // Before all are there it is seldom what comes next.
           variant={ride.isVerified ? 'ghost' : 'transparent'}
+          className={ride.isVerified ? undefined : styles.later}
           wide
           icon={icons.edit}
           onClick={() => setAsking(true)}
