@@ -96,6 +96,7 @@ export const ride = {
   loadFailedText:
     'We can’t reach Woodalo right now. Nothing about your trip is lost: we’ll try again in a few seconds.',
   loadFailedKept: 'Error loading trip data: this is what we kept',
+  loadFailedKeptText: 'We’ll try again in a few seconds.',
   searchAgain: 'Find another group',
   newRide: 'New trip',
   rate: 'Rate the trip',

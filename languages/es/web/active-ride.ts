@@ -97,6 +97,7 @@ export const ride = {
   loadFailedText:
     'No hay conexión con Woodalo. Tu viaje no se pierde: lo intentamos de nuevo en unos segundos.',
   loadFailedKept: 'Sin conexión: esto es lo que guardamos',
+  loadFailedKeptText: 'Lo intentamos de nuevo en unos segundos.',
   searchAgain: 'Buscar otro grupo',
   newRide: 'Nuevo viaje',
   rate: 'Valorar el viaje',

@@ -96,6 +96,7 @@ export const ride = {
   loadFailed: 'Não conseguimos abrir sua viagem agora',
   loadFailedText: 'Sem conexão com o Woodalo. Sua viagem não se perde: tentamos de novo em alguns segundos.',
   loadFailedKept: 'Sem conexão: isto é o que guardamos',
+  loadFailedKeptText: 'Tentaremos de novo em alguns segundos.',
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',
   rate: 'Avaliar a viagem',

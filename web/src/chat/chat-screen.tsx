@@ -104,7 +104,7 @@ export function ChatScreen(props: ChatScreenProps) {
         aria-label={text.title}
       >
         {!loaded && messages.length === 0 && (
-          <div className={styles.loading} aria-busy="true">
+          <div className={styles.loading} aria-busy="true" data-on-its-way="">
             <Skeleton width="60%" height="3rem" shape="block" />
             <Skeleton width="45%" height="3rem" shape="block" />
             <Skeleton width="70%" height="3rem" shape="block" />

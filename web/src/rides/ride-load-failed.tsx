@@ -56,7 +56,7 @@ export function RideLoadFailed({
         kind="error"
         level={1}
         title={known ? text.loadFailedKept : text.loadFailed}
-        text={text.loadFailedText}
+        text={known ? text.loadFailedKeptText : text.loadFailedText}
         // Where and when is what somebody on the pavement came for: no drawing stands before it.
         {...(known && { instead: <RememberedRide ride={known} readerUid={readerUid} code={code} /> })}
       />
