@@ -55,9 +55,48 @@ describe('the chat of a ride', () => {
 
   test('that is over says so, and is read from the service', async () => {
     const { page } = await open(riding(over), { isHeld: false })
-    expect(wordsOf(page.get('header'))).toContain('Viaje terminado · Sol')
+    // Where they met is over, too: it says when that was.
+    expect(wordsOf(page.get('header'))).toMatch(/Viaje terminado · .+, \d?\d:\d\d$/)
     expect(document.querySelector('textarea')).not.toBeNull()
   })
+
+  test.each([
+    ['owes', 'you-owe', 'owed', ['/ride/r1 Tienes 8,70 € por pagar']],
+    ['has paid', 'you-owe', 'sent', []],
+    ['owes nothing', null, 'owed', []],
+  ] as const)(
+    'that is over begins with what is still open for whoever %s',
+    async (_, unsettled, state, all) => {
+      const share = { aboveSolo: false, dispute: null }
+      const shares = [
+        { ...share, firebase_uid: 'ana', userName: 'Ana', amount: { amount: 870, currency: 'EUR' }, state },
+        {
+          ...share,
+          firebase_uid: 'ben',
+          userName: 'Ben',
+          amount: { amount: 930, currency: 'EUR' },
+          state: 'received',
+        },
+      ]
+      const settlement = {
+        rideId: 'r1',
+        payerUid: 'ben',
+        fare: null,
+        estimate: { amount: 1800, currency: 'EUR' },
+        payTo: [],
+        shares,
+      }
+      const { settle } = await open(
+        riding({ ...over, unsettled, may: ['write'], chatWritableUntil: '2100-01-01T00:00:00.000Z' }),
+        { isHeld: false, answers: { 'GET /rides/r1/settlement': settlement } },
+      )
+      await settle()
+      const links = [...document.querySelectorAll('a')].map(
+        (link) => `${link.getAttribute('href')} ${wordsOf(link)}`,
+      )
+      expect(links).toEqual(all)
+    },
+  )
 
   test('that is over tells the others with one tap that something was left in the taxi', async () => {
     const writable = { ...over, may: ['write'] as Ride['may'], chatWritableUntil: '2100-01-01T00:00:00.000Z' }

@@ -111,6 +111,8 @@ describe('on a ride that is under way', () => {
   test('each act goes to the service, and the ride is as it then stands', async () => {
     const may: Ride['may'] = ['arrive', 'leave', 'write']
     const ride = rideWith({ may })
+    const walk = { distance: 90, duration: 80, path: null }
+    ride.rideRequests = ride.rideRequests.map((each) => ({ ...each, walk }))
     const arrived = { ...ride, may: ['leave', 'write'] as Ride['may'] }
     arrived.rideRequests = ride.rideRequests.map((each) => ({
       ...each,
