@@ -10,6 +10,7 @@ import { match } from './web/match-screen.ts'
 import { ride } from './web/active-ride.ts'
 import { money } from './web/money-card.ts'
 import { people } from './web/prove-block-report-and-bans.ts'
+import { estimate } from './web/estimate.ts'
 import { requestOptions } from './web/request-options.ts'
 import { look } from './web/recognition.ts'
 import { presence } from './web/arriving-and-missing-riders.ts'
@@ -35,6 +36,7 @@ export const web = {
   ride,
   people,
   look,
+  estimate,
   requestOptions,
   presence,
   money,

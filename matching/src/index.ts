@@ -1,3 +1,4 @@
+export { allowedLossSeconds } from './allowed-detour.ts'
 export { match } from './match-batch.ts'
 export { planGroup, priceGroup } from './plan-group.ts'
 export { splitFare } from './split-fare.ts'

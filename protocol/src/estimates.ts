@@ -24,6 +24,13 @@ export const estimate = z.object({
   basis: z.enum(['straight', 'usual', 'learned']),
   /** The drive along the streets, as an encoded polyline; null where there are none. */
   route: z.string().nullable(),
+  /**
+   * Seconds until a shared vehicle leaves, if companions are found at once and if they are found as the search ends, and
+   * how many more than alone a rider may lose at most, the walk included; null if no seat is left for anybody.
+   */
+  together: z
+    .object({ leavesAfter: z.object({ from: z.int(), to: z.int() }), longerAtMost: z.int() })
+    .nullable(),
   co2: z.object({ soloGrams: z.int(), sharedGrams: z.int(), savedGrams: z.int(), savedPercent: z.int() }),
   tariff: z.object({
     city: z.string(),

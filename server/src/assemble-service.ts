@@ -3,11 +3,14 @@ import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
+import { allowedLossSeconds } from '@woodalo/matching'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
 import { buildDesk } from './desk/build.ts'
 import { type EarlyAdapters, openEarly } from './open-port-and-database.ts'
 import { buildFares } from './fares/build.ts'
+import { groupLimits } from './matchmaking/group-limits.ts'
+import { secondsUntilMeeting } from './rides/meeting-time.ts'
 import { tariffAt } from './fares/tariff-rules.ts'
 import { buildFavourites } from './favourites/build.ts'
 import { buildFeedback } from './feedback/build.ts'
@@ -237,6 +240,7 @@ async function build(
   })
   const { http, headers } = httpPart
 
+  const untilMeeting = secondsUntilMeeting(config.confirmSeconds)
   const withoutLeaving: readonly DomainPart[] = [
     limitPart,
     outboxPart,
@@ -249,7 +253,12 @@ async function build(
     placePart,
     roadPart,
     buildMap(foundation),
-    buildFares({ roads, streets }),
+    buildFares({
+      roads,
+      streets,
+      leavesAfter: { from: untilMeeting, to: config.searchSeconds + untilMeeting },
+      mayLose: (soloSeconds) => allowedLossSeconds(soloSeconds, groupLimits),
+    }),
     chatPart,
     buildFeedback(foundation, { membership, apart }),
     buildFavourites(foundation),

@@ -3,6 +3,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: 'Where are you going?',
+  titleKnown: 'Your trip',
   titleFrom: 'Where from?',
   from: 'From',
   fromPlaceholder: 'Your location or a street',
@@ -33,9 +34,6 @@ export const request = {
   with: (companions) => plural(companions, { one: 'With # other', other: 'With # others' }),
   usually: (price) => `~${price}`,
   saves: (percent) => `−${percent}`,
-  estimateNote: 'Depends on the group, at the official fare.',
-  estimateNoteAssumed: 'Depends on the group, at an approximate fare.',
-  estimateFailed: 'We couldn’t work out the price.',
   search: 'Find companions',
   lastRides: 'Your recent trips',
   savedSoFar: (sum) => `You’ve saved ${sum}`,

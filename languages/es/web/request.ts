@@ -2,6 +2,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: '¿A dónde vas?',
+  titleKnown: 'Tu viaje',
   titleFrom: '¿De dónde sales?',
   from: 'Sales de',
   fromPlaceholder: 'Tu ubicación o una calle',
@@ -32,9 +33,6 @@ export const request = {
   with: (companions: number) => `Con ${companions} más`,
   usually: (price: string) => `~${price}`,
   saves: (percent: string) => `−${percent}`,
-  estimateNote: 'Según el grupo, con la tarifa oficial.',
-  estimateNoteAssumed: 'Según el grupo, con tarifa aproximada.',
-  estimateFailed: 'No hemos podido calcular el precio.',
   search: 'Buscar compañeros',
   lastRides: 'Tus últimos viajes',
   savedSoFar: (sum: string) => `Has ahorrado ${sum}`,

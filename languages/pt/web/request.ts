@@ -3,6 +3,7 @@ import { plural } from '../plural.ts'
 
 export const request = {
   title: 'Para onde vamos?',
+  titleKnown: 'Sua viagem',
   titleFrom: 'De onde você sai?',
   from: 'Saindo de',
   fromPlaceholder: 'Sua localização ou uma rua',
@@ -33,9 +34,6 @@ export const request = {
   with: (companions) => `Com mais ${companions}`,
   usually: (price) => `~${price}`,
   saves: (percent) => `−${percent}`,
-  estimateNote: 'Conforme o grupo, pela tarifa oficial.',
-  estimateNoteAssumed: 'Conforme o grupo, por uma tarifa aproximada.',
-  estimateFailed: 'Não foi possível calcular o preço.',
   search: 'Buscar companhia',
   lastRides: 'Suas últimas viagens',
   savedSoFar: (sum) => `Economia de ${sum}`,

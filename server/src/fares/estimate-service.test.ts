@@ -20,6 +20,8 @@ async function soloOf(
   const { estimate } = createEstimateService({
     roads: { drive: () => Promise.resolve(drive) },
     streets: () => ({ lineOfDrive: () => null }),
+    leavesAfter: { from: 180, to: 300 },
+    mayLose: () => 600,
   })
   const { solo } = await estimate({ origin, destination: retiro, party })
   return [solo.from.amount, solo.to.amount] as const

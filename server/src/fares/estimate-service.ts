@@ -3,7 +3,7 @@ import { lineAsText } from '../roads/line-as-text.ts'
 import type { Roads } from '../roads/drives-and-walks-model.ts'
 import type { Streets } from '../roads/streets-of-all-areas.ts'
 import { gramsPerVehicleKilometer } from './emission-rules.ts'
-import { estimateOf } from './estimate.ts'
+import { type EstimateInput, estimateOf } from './estimate.ts'
 import { fareFor } from './fare-rules.ts'
 import { isOfficial, tariffAt } from './tariff-rules.ts'
 
@@ -11,12 +11,20 @@ export interface EstimateService {
   estimate(trip: { origin: Coordinates; destination: Coordinates; party: Party }): Promise<Estimate>
 }
 
-interface EstimateSources {
+export interface EstimateSources {
   roads: Roads
   streets(): Pick<Streets, 'lineOfDrive'>
+  leavesAfter: EstimateInput['leavesAfter']
+  /** The most seconds that a rider with this drive may lose by sharing. */
+  mayLose(soloSeconds: number): number
 }
 
-export function createEstimateService({ roads, streets }: EstimateSources): EstimateService {
+export function createEstimateService({
+  roads,
+  streets,
+  leavesAfter,
+  mayLose,
+}: EstimateSources): EstimateService {
   return {
     async estimate({ origin, destination, party }) {
       const { distanceMeters, durationSeconds, emptySeconds, heavySeconds, basis } = await roads.drive(
@@ -43,6 +51,8 @@ export function createEstimateService({ roads, streets }: EstimateSources): Esti
             fixed: least.fixedRoute !== null,
           },
           gramsPerVehicleKilometer,
+          leavesAfter,
+          mayLoseSeconds: mayLose(durationSeconds),
         }),
         basis,
         route: line && lineAsText(line),

@@ -10,6 +10,8 @@ const input: EstimateInput = {
   durationSeconds: 1_500,
   taxiFare: { least: 1_800, most: 2_400, currency: 'EUR', fixed: false },
   gramsPerVehicleKilometer: 210,
+  leavesAfter: { from: 180, to: 300 },
+  mayLoseSeconds: 749.6,
 }
 
 const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
@@ -31,6 +33,8 @@ const anyInput: fc.Arbitrary<EstimateInput> = fc.record({
     })
     .map(({ above, ...fare }) => ({ ...fare, most: fare.least + (fare.fixed ? 0 : above) })),
   gramsPerVehicleKilometer: fc.double({ min: 1, max: 500, noNaN: true }),
+  leavesAfter: fc.constant({ from: 180, to: 300 }),
+  mayLoseSeconds: fc.double({ min: 0, max: 900, noNaN: true }),
 })
 
 describe('an estimate', () => {
@@ -48,8 +52,14 @@ describe('an estimate', () => {
       vehicle: 'taxi',
       distance: 10_000,
       duration: 1_500,
+      together: { leavesAfter: { from: 180, to: 300 }, longerAtMost: 750 },
       co2: { soloGrams: 2_100, sharedGrams: 1_295, savedGrams: 805, savedPercent: 38 },
     })
+  })
+
+  test('says nothing of sharing where no seat is left for anybody', () => {
+    const { sharedWith, together } = estimateOf({ ...input, party: { ...smallestParty, people: 6 } })
+    expect([sharedWith, together]).toEqual([[], null])
   })
 
   test('shows a flat price unchanged', () => {

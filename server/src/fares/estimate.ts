@@ -12,6 +12,10 @@ export interface EstimateInput {
    */
   taxiFare: { least: number; most: number; currency: string; fixed: boolean }
   gramsPerVehicleKilometer: number
+  /** Until a shared vehicle leaves: if companions are found at once, and if as the search ends. */
+  leavesAfter: { from: number; to: number }
+  /** The most that a rider may lose by sharing. */
+  mayLoseSeconds: number
 }
 
 /**
@@ -25,6 +29,7 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
   const { kind: vehicle, fareFactor } = vehicleOf(party)
   const { least, most } = savingRange(party)
   const typical = (least + most) / 2
+  const usual = usualSavings(party)
   const money = (amount: number): Money => ({ amount, currency: taxiFare.currency })
   // What is shared is the price that is shown.
   const fareOf = (fare: number) => (taxiFare.fixed ? Math.round(fare * fareFactor) : fare * fareFactor)
@@ -35,7 +40,7 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
   return {
     solo: { from: money(solo.from), to: money(solo.to) },
     shared: { from: money(down(from * (1 - most))), to: money(up(to * (1 - least))) },
-    sharedWith: usualSavings(party).map(({ companions, saved }) => ({
+    sharedWith: usual.map(({ companions, saved }) => ({
       companions,
       // In heavy traffic the solo fare rises as well: shown beside it, the shared price is never above its lower end.
       usual: money(Math.min(solo.from, nearest(((from + to) / 2) * (1 - saved)))),
@@ -44,6 +49,10 @@ export function estimateOf(input: EstimateInput): Omit<Estimate, 'tariff' | 'bas
     vehicle,
     distance: Math.round(distanceMeters),
     duration: Math.round(input.durationSeconds),
+    together:
+      usual.length === 0
+        ? null
+        : { leavesAfter: input.leavesAfter, longerAtMost: Math.round(input.mayLoseSeconds) },
     co2: {
       soloGrams: grams.solo,
       sharedGrams: grams.shared,

@@ -24,7 +24,7 @@ describe('POST /estimates', () => {
   test('uses the tariff of the place where the ride begins, with its source and date', async () => {
     const { status, body } = await estimate({ origin: sants, destination: elPrat, people: 2, bags: 1 })
     expect(status).toBe(200)
-    const { tariff, solo, shared, distance, duration, vehicle, co2 } = body.data
+    const { tariff, solo, shared, distance, duration, vehicle, co2, together } = body.data
     expect(tariff).toMatchObject({ city: 'barcelona', validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
     expect(tariff.source.length).toBeGreaterThan(10)
     expect(solo.from.currency).toBe('EUR')
@@ -34,6 +34,11 @@ describe('POST /estimates', () => {
     expect(distance).toBeLessThan(15_000)
     expect(duration).toBeGreaterThan(600)
     expect(vehicle).toBe('taxi')
+    // Two minutes to get ready besides those to accept; at most so much longer as matching allows.
+    expect(together).toEqual({
+      leavesAfter: { from: 60 + 120, to: 120 + 60 + 120 },
+      longerAtMost: Math.min(900, Math.round(300 + 0.3 * duration)),
+    })
     expect(co2.soloGrams).toBe(Math.round((distance / 1000) * 210))
     expect(co2.savedGrams).toBeGreaterThan(0)
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Estimate } from '@woodalo/protocol'
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
 import { wordsOf } from '../testing/effects.ts'
@@ -19,6 +19,8 @@ const estimate = (usual: number[], official = true) =>
     sharedWith: usual.map((amount, index) => ({ companions: index + 1, usual: euros(amount) })),
     tariff: { official },
     route: 'its way',
+    duration: 840,
+    together: usual.length === 0 ? null : { leavesAfter: { from: 180, to: 300 }, longerAtMost: 552 },
   }) as unknown as Estimate
 
 let asked: { body: unknown; signal: AbortSignal; answer: (estimate: Estimate) => void; fail: () => void }[] =
@@ -87,6 +89,22 @@ test('an assumed tariff has another note than an official one', async () => {
   }
   expect(notes[0]).toContain('18–22')
   expect(notes[0]).not.toBe(notes[1])
+})
+
+test('it says when one leaves and arrives with others, how much longer that may take, and goes on with the clock', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T07:00:00'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = await render(line({ from, to }))
+  await act(async () => asked[0]!.answer(estimate([1200, 900])))
+  expect(words()).toContain('Sales hacia las 7:04, llegas 7:17–7:28')
+  expect(words()).toMatch(/14 min por tu cuenta; en grupo, hasta 9 min más/u)
+  await act(async () => vi.advanceTimersByTime(10 * 60_000))
+  expect(words()).toContain('Sales hacia las 7:14, llegas 7:27–7:38')
+  await page.remove()
+  await render(line({ from, to }))
+  await act(async () => asked[1]!.answer(estimate([])))
+  expect(words()).toMatch(/14 min en taxi/u)
+  expect(words()).not.toMatch(/Sales|~/u)
 })
 
 test('a failure is told, unless the trip has changed meanwhile; the old figures stay until the new ones come', async () => {

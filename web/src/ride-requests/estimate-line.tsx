@@ -2,9 +2,10 @@ import type { Estimate } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSignedInText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useTime } from '../ui/use-time.ts'
 import type { RequestDraft } from './form-draft-and-checks.ts'
 import styles from './request.module.css'
 import { leastSaved } from './least-saving-shown.ts'
@@ -23,7 +24,8 @@ interface EstimateLineProps {
 
 /** What the trip would cost alone and shared, as soon as both ends are known. */
 export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
-  const text = useSignedInText().request
+  const { request: text, estimate: words } = useText()
+  const now = useTime(Date.now)
   const format = useFormat()
   const api = useApi()
   const [known, setKnown] = useState<Known>({ state: 'none' })
@@ -48,7 +50,7 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
   useEffect(() => () => onDrive(null), [trip, onDrive])
 
   if (known.state === 'none') return null
-  if (known.state === 'failed') return <p className={styles.estimateNote}>{text.estimateFailed}</p>
+  if (known.state === 'failed') return <p className={styles.estimateNote}>{words.failed}</p>
   if (known.state === 'loading')
     return (
       <div className={styles.estimate} aria-busy="true">
@@ -56,11 +58,31 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
         <Skeleton width="18rem" height="1.75rem" />
       </div>
     )
-  const { solo, sharedWith, tariff } = known.estimate
+  const { solo, sharedWith, tariff, duration, together } = known.estimate
+  const leaves = together?.leavesAfter
+  /** On the clock, so many seconds from now. */
+  const at = (seconds: number) => format.time(now + seconds * 1000, solo.from.currency)
   const cheapest = sharedWith.at(-1)
   const mostSaved = cheapest ? 1 - (2 * cheapest.usual.amount) / (solo.from.amount + solo.to.amount) : 0
   return (
     <div className={styles.estimate} role="status">
+      {/* It goes on with the clock: said once, with the prices. */}
+      <p className={styles.times} aria-live="off">
+        {together && leaves && (
+          <strong>
+            {words.leaves(
+              at((leaves.from + leaves.to) / 2),
+              at(leaves.from + duration),
+              at(leaves.to + duration + together.longerAtMost),
+            )}
+          </strong>
+        )}
+        <span>
+          {together
+            ? words.driveTogether(format.duration(duration), format.duration(together.longerAtMost))
+            : words.drive(format.duration(duration))}
+        </span>
+      </p>
       <dl className={styles.prices}>
         <div>
           <dt>{text.alone}</dt>
@@ -81,7 +103,9 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.estimateNote}>{tariff.official ? text.estimateNote : text.estimateNoteAssumed}</p>
+      {sharedWith.length > 0 && (
+        <p className={styles.estimateNote}>{tariff.official ? words.note : words.noteAssumed}</p>
+      )}
     </div>
   )
 }

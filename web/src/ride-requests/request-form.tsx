@@ -16,7 +16,7 @@ import { longTrip } from './long-trip.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
 
 /** Nothing can be estimated before both ends are known. */
-const EstimateLine = lazyOptional(async () => (await import('./estimate-line.tsx')).EstimateLine)
+const EstimateLine = lazyOptional(async () => (await withTexts(import('./estimate-line.tsx'))).EstimateLine)
 
 /** Fetched after the page is shown. */
 const PlaceChips = lazyOptional(async () => (await import('./favourite-and-recent-chips.tsx')).PlaceChips)

@@ -40,7 +40,7 @@ export function RequestScreen({ head, news, instead, rides, ...form }: RequestSc
       {instead?.(setDrive) ?? (
         <>
           {news}
-          <ScreenTitle>{asksFrom ? text.titleFrom : text.title}</ScreenTitle>
+          <ScreenTitle>{asksFrom ? text.titleFrom : from && to ? text.titleKnown : text.title}</ScreenTitle>
           <RequestForm {...form} onDrive={setDrive} onAskFrom={setAsksFrom}>
             {rides}
           </RequestForm>

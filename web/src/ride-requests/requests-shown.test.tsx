@@ -135,6 +135,8 @@ const estimate = (usual: readonly number[], official = true) =>
     sharedWith: usual.map((amount, index) => ({ companions: index + 1, usual: euros(amount) })),
     tariff: { official },
     route: 'its way',
+    duration: 840,
+    together: null,
   }) as unknown as Estimate
 
 function apiOf(

@@ -45,6 +45,7 @@ export function RideList(props: RideListProps) {
       id="rides"
       className={styles.rides}
       aria-label={text.lastRides}
+      data-none-yet={isNone || undefined}
       aria-busy={loaded.state === 'loading'}
     >
       {/* Whoever has none needs no title over nothing: what is said of it is one. */}
