@@ -136,8 +136,8 @@ export async function sitDown(
   language: Language,
   stage: Stage,
   rider?: Rider,
-  /** Whether this person shares their position. */
-  { located = false } = {},
+  /** Whether this person shares their position, and has a browser that takes notices. */
+  { located = false, canBeTold = false } = {},
 ): Promise<Sitting> {
   const { locale, timezoneId } = stage
   const context = await browser.newContext({
@@ -147,7 +147,8 @@ export async function sitDown(
     viewport: phone,
     deviceScaleFactor: scale,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: canBeTold ? 'allow' : 'block',
+    ...(canBeTold && { permissions: ['notifications'] }),
     ...(located && { geolocation: stage.from, permissions: ['geolocation'] }),
   })
   const page = await context.newPage()

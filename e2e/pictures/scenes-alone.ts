@@ -34,6 +34,8 @@ export const signingIn: Scene = {
     await page.getByText(login.legal).waitFor()
     await shoot('01-login-email')
     await page.getByRole('radio', { name: login.ways.email }).check()
+    // Typed once: it goes along to the form for a new password.
+    await page.getByRole('textbox', { name: login.email }).fill(spokenIn(contacts, language).email)
     await page.getByRole('button', { name: login.forgot }).click()
     await page.getByRole('button', { name: login.resetSend }).waitFor()
     await shoot('03-login-forgotten')
@@ -197,7 +199,13 @@ export const searching: Scene = {
       return ask(studio.base, person.to, { ...wishOf(stage, person), by })
     }
     const first = await asks(own)
-    const { page, text, shoot, sitAtDesk, leave } = await sitDown(studio, language, stage, first.rider)
+    const { page, text, shoot, sitAtDesk, leave } = await sitDown(
+      studio,
+      language,
+      stage,
+      first.rider,
+      { canBeTold: true },
+    )
     await page.goto('/request-ride')
     await page.getByRole('heading', { name: text.search.searching }).waitFor()
     const near = await Promise.all(others.map(asks))

@@ -130,6 +130,15 @@ export const authRoutes = {
     data: done,
     errors: ['TOO_MANY_REQUESTS'],
   }),
+  passwordLink: defineRoute({
+    ...flatAnyone,
+    method: 'POST',
+    path: '/auth/password-link',
+    summary: 'The email of the account for which the token of the mail sets a password; does not use it up',
+    body: z.object({ token: text(200, 1) }),
+    data: z.object({ email: z.string() }),
+    errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  }),
   resetPassword: defineRoute({
     ...flatAnyone,
     method: 'POST',

@@ -8,6 +8,7 @@ export const places = {
     work: 'Where do you work?',
   },
   back: 'Back',
+  searchInstead: 'Search for an address',
   map: 'Map: move it with the arrow keys, zoom with + and −. Enter chooses the point in the middle.',
   closer: 'Zoom in',
   farther: 'Zoom out',

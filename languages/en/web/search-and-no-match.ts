@@ -17,8 +17,7 @@ export const search = {
   counting: 'Checking who’s heading to your area',
   nobodyNear: 'Nobody is heading to your area yet',
   notCounting: 'Offline, we can’t see who’s nearby',
-  groupMeanwhile:
-    'If a group turns up meanwhile, you’ll see it once you’re back, if there’s still time to accept.',
+  groupMeanwhile: 'If a group turns up, you’ll see it once you’re back online.',
   sharedPrice: (price) => `${price} shared`,
   wouldPayShared: (price) => `Sharing, you’d pay ${price}`,
   alonePriceShort: (price) => `${price} on your own`,
@@ -26,10 +25,12 @@ export const search = {
   leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
   tellMe: 'Let me know when there’s a group',
   tellMeClosed: 'Let me know even if I close the app',
+  /** Below the seconds of a ring. */
+  seconds: 's',
   choices: 'What you can do',
   tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
   invite: 'Invite someone nearby',
-  inviteDetail: 'Send a link. The search goes on.',
+  inviteDetail: 'Send a link; we keep searching.',
   inviteText: 'Let’s share a taxi: say where you’re going and pay only your share.',
   inviteCopied: 'Link copied',
   change: 'Change the trip',

@@ -6,6 +6,7 @@ export const places = {
     work: '¿Dónde trabajas?',
   },
   back: 'Volver',
+  searchInstead: 'Buscar una dirección',
   map: 'Mapa: muévelo con las flechas, acércalo con + y aléjalo con −. Intro elige el punto del centro.',
   closer: 'Acercar',
   farther: 'Alejar',

@@ -16,8 +16,7 @@ export const search = {
   counting: 'Viendo quién va hacia tu zona',
   nobodyNear: 'Aún nadie va hacia tu zona',
   notCounting: 'Sin conexión no vemos quién está cerca',
-  groupMeanwhile:
-    'Si aparece un grupo mientras tanto, lo verás al volver, si aún queda tiempo para aceptarlo.',
+  groupMeanwhile: 'Si sale un grupo, lo verás al volver la red.',
   sharedPrice: (price: string) => `${price} en grupo`,
   wouldPayShared: (price: string) => `En grupo pagarías ${price}`,
   alonePriceShort: (price: string) => `${price} por tu cuenta`,
@@ -25,10 +24,12 @@ export const search = {
   leaveOpenNoPush: 'Deja esta pantalla abierta y te avisamos en cuanto haya grupo.',
   tellMe: 'Avísame cuando haya grupo',
   tellMeClosed: 'Avísame aunque cierre la app',
+  /** Below the seconds of a ring. */
+  seconds: 's',
   choices: 'Qué puedes hacer',
   tellMeDetail: 'Seguimos buscando y te avisamos, aunque cierres la app.',
   invite: 'Invita a quien está aquí',
-  inviteDetail: 'Mándale un enlace; mientras, seguimos buscando.',
+  inviteDetail: 'Mándale un enlace; seguimos buscando.',
   inviteText: 'Compartamos taxi: di a dónde vas y pagas solo tu parte.',
   inviteCopied: 'Enlace copiado',
   change: 'Cambiar el trayecto',

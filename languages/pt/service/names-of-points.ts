@@ -14,6 +14,8 @@ function of(place: string): string {
 export const places = {
   corner: (street, crossing) => `${street} com ${crossing}`,
   near: (place) => `Perto ${of(place)}`,
+  /** Where on a street: at this crossing or near it. */
+  cornerWith: (crossing) => `Perto da esquina com ${crossing}`,
   kilometersFrom: (kilometers, place) => `A ${kilometers} km ${of(place)}`,
   meetingPoint: 'Ponto de encontro',
   meetingPointNear: (meters, place) => `Ponto de encontro a ${meters} m ${of(place)}`,

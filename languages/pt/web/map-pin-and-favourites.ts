@@ -8,6 +8,7 @@ export const places = {
     work: 'Onde você trabalha?',
   },
   back: 'Voltar',
+  searchInstead: 'Buscar um endereço',
   map: 'Mapa: mova com as setas, aproxime com + e afaste com −. Enter escolhe o ponto do centro.',
   closer: 'Aproximar',
   farther: 'Afastar',

@@ -17,8 +17,7 @@ export const search = {
   counting: 'Vendo quem vai na sua direção',
   nobodyNear: 'Ainda ninguém vai na sua direção',
   notCounting: 'Sem conexão, não dá para ver quem está perto',
-  groupMeanwhile:
-    'Se aparecer um grupo nesse meio-tempo, você o verá ao voltar, se ainda der tempo de aceitar.',
+  groupMeanwhile: 'Se surgir um grupo, você verá quando a conexão voltar.',
   sharedPrice: (price) => `Dividindo, ${price}`,
   wouldPayShared: (price) => `Dividindo, você pagaria ${price}`,
   alonePriceShort: (price) => `${price} por conta própria`,
@@ -26,10 +25,12 @@ export const search = {
   leaveOpenNoPush: 'Deixe esta tela aberta para saber assim que o grupo se formar.',
   tellMe: 'Me avise quando houver grupo',
   tellMeClosed: 'Me avise mesmo com o app fechado',
+  /** Below the seconds of a ring. */
+  seconds: 's',
   choices: 'O que você pode fazer',
   tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
   invite: 'Convide alguém por perto',
-  inviteDetail: 'Um link, e a busca continua.',
+  inviteDetail: 'Mande um link; continuamos buscando.',
   inviteText: 'Vamos dividir o táxi: diga aonde vai e pague só a sua parte.',
   inviteCopied: 'Link copiado',
   change: 'Mudar o trajeto',

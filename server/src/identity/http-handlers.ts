@@ -61,6 +61,7 @@ export function serveIdentity(
     await links.requestReset(call.body, contextOf(call))
     return done
   })
+  serve(authRoutes.passwordLink, (call) => links.emailOf(call.body, contextOf(call)), 'own turns')
   serve(
     authRoutes.resetPassword,
     async (call) => {

@@ -65,6 +65,8 @@ export interface PasswordReset {
   /** Does and returns the same for unknown emails. A job looks up the account later. */
   requestReset(fields: { email: string }, context: SignInContext): Promise<void>
   sendReset(sealed: string): Promise<void>
+  /** Returns the email that the link was sent to: its holder reads that mail. */
+  emailOf(fields: { token: string }, context: SignInContext): Promise<{ email: string }>
   reset(fields: { token: string; newPassword: string }, context: SignInContext): Promise<void>
 }
 
@@ -156,6 +158,13 @@ export function createPasswordReset(parts: PasswordResetParts, { sendLink, prove
       await transact((tx) =>
         sendLink(tx, former ? 'return' : 'reset', account, former?.emailKey ?? email, user.language),
       )
+    },
+
+    async emailOf({ token }, context) {
+      await context.inTurn(() => limiter.take(rules.links, context.address))
+      const link = await mailLinks.peek(['reset', 'return'], token)
+      if (!link) throw new Failure('LINK_EXPIRED')
+      return { email: link.email }
     },
 
     async reset({ token, newPassword }, context) {

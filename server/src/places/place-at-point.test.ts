@@ -20,11 +20,13 @@ interface Around {
   place?: number
   address?: number
   street?: number
+  /** What crosses the street there. */
+  crossing?: string
   /** What the geocoder calls it. */
   geocoder?: 'address' | 'place' | 'nothing'
 }
 
-async function placeAt({ place, address, street, geocoder }: Around, language: Language = 'en') {
+async function placeAt({ place, address, street, crossing, geocoder }: Around, language: Language = 'en') {
   const reverse = vi.fn(async (_point: object, _language: Language) =>
     geocoder === 'nothing' ? null : { ...told, kind: geocoder },
   )
@@ -38,6 +40,8 @@ async function placeAt({ place, address, street, geocoder }: Around, language: L
         within(address, most) ? { ...door, meters: address } : null,
       nearestStreet: async (_: object, most: number) =>
         within(street, most) ? { name: 'Calle Mayor', city: 'Madrid', meters: street } : null,
+      cornersWithin: async (_: object, _most: number, _limit: number, name: string) =>
+        crossing === undefined ? [] : [{ street: crossing, crossing: name }],
     } as never,
     geocoder: geocoder ? ({ reverse } as never) : null,
   })
@@ -50,6 +54,7 @@ test.each<[Around, string]>([
   [{ place: 100, address: 1, street: 1 }, 'Sun Gate · Madrid'],
   [{ place: 101, address: 25, street: 1 }, 'Calle Mayor 3 · Madrid'],
   [{ place: 101, address: 26, street: 40 }, 'Near Calle Mayor · Madrid'],
+  [{ street: 40, crossing: 'Calle Postas' }, 'Near Calle Mayor · Near the corner of Calle Postas, Madrid'],
   // One that is less near is so only where there is no street.
   [{ place: 101, street: 41 }, 'Sun Gate · Madrid'],
   [{ place: 300 }, 'Sun Gate · Madrid'],

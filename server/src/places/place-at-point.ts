@@ -71,6 +71,8 @@ const atDoorMeters = 25
  */
 const onStreetMeters = 40
 const besideStreetMeters = 150
+/** On a long street, a crossing this near tells where on it somebody is. */
+const nearCornerMeters = 120
 /** A known place nearer than this is where somebody is, whatever streets there are. */
 const certainMeters = 100
 
@@ -94,7 +96,11 @@ export function createPlaceAtPoint(parts: {
       return { place, meters: address.meters }
     }
     if (!street) return null
-    return { place: pointNear(point, street.name, street.city, language), meters: street.meters }
+    const [corner] = await streets.cornersWithin(point, nearCornerMeters, 1, street.name)
+    const crossing = corner && (corner.street === street.name ? corner.crossing : corner.street)
+    const { cornerWith } = textsIn(language).places
+    const where = [crossing && cornerWith(crossing), street.city].filter(Boolean).join(', ')
+    return { place: pointNear(point, street.name, where, language), meters: street.meters }
   }
 
   return async (point: Coordinates, language: Language): Promise<Place> => {

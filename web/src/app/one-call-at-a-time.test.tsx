@@ -121,7 +121,7 @@ const signingIn: Row[] = [
   ],
   [
     'Guardar la contraseña',
-    (call) => <NewPasswordForm onSave={call} onLeave={nothing} />,
+    (call) => <NewPasswordForm email={null} onSave={call} onLeave={nothing} />,
     typed('a long enough secret'),
   ],
   ['Entrar como invitado', (call) => <GuestForm ways={{ asGuest: call }} />, typed('Ana', email)],

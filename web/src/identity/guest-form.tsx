@@ -24,7 +24,6 @@ export function GuestForm({ ways }: { ways: Pick<SignInWays, 'asGuest'> }) {
     >
       <TextField
         label={text.nickname}
-        hint={text.nicknameHint}
         autoComplete="nickname"
         maxLength={limits.nameLength}
         value={nickname}

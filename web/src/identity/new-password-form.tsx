@@ -9,13 +9,15 @@ import { useSubmission } from './use-submission.ts'
 import styles from './login-forms.module.css'
 
 interface NewPasswordFormProps {
+  /** For which account, once that is known. */
+  email: string | null
   /** Sets the password with the token of the mail. */
   onSave: (newPassword: string) => SignInResult
   onLeave: () => void
 }
 
 /** Where the link of a password mail leads. */
-export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onSave, onLeave }: NewPasswordFormProps) {
   const text = useLoginText().login
   const [password, setPassword] = useState('')
   const form = useSubmission({ newPassword: passwordFault(password, true) })
@@ -28,6 +30,9 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
       onSubmit={form.onSubmit(() => onSave(password))}
     >
       <h2>{text.newPasswordTitle}</h2>
+      {/* Its room is kept. Password managers keep both. */}
+      <p className={styles.forWhom}>{email === null ? '\u00a0' : text.newPasswordFor(email)}</p>
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <TextField
         label={text.newPassword}
         type="password"
@@ -37,12 +42,13 @@ export function NewPasswordForm({ onSave, onLeave }: NewPasswordFormProps) {
         value={password}
         onChange={setPassword}
         hint={text.passwordHint}
+        good={passwordFault(password, true) === null}
         error={form.error('newPassword')}
         minLength={passwordLength.min}
         maxLength={passwordLength.max}
       />
+      <p className={styles.under}>{text.newPasswordEnds}</p>
       <FormMessage>{form.message}</FormMessage>
-      <p className={styles.note}>{text.newPasswordEnds}</p>
       <Button type="submit" wide loading={form.busy}>
         {text.resetSave}
       </Button>

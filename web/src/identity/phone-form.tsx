@@ -60,6 +60,13 @@ export function PhoneForm({
         <Button type="submit" wide loading={numberForm.busy}>
           {text.sendCode}
         </Button>
+        {onOther && (
+          <div className={shared.turns}>
+            <Button variant="transparent" size="small" onClick={() => onOther('guest')}>
+              {text.noText}
+            </Button>
+          </div>
+        )}
       </form>
     )
   }

@@ -46,11 +46,13 @@ interface PinDialogProps {
   /** With where it is, in words. */
   onChoose: (point: NamedPoint, address: string) => void
   onClose: () => void
+  /** Back to the words, for whoever knows what it is called. */
+  onSearch?: (() => void) | undefined
 }
 
 const stepPixels = 64
-/** From its point, where its round part begins and ends: `pin-dialog.module.css`. */
-const pinPixels = [-24, -48]
+/** From below its point to where its round part ends: `pin-dialog.module.css`. */
+const pinPixels = [8, -48]
 const zoomStep = 0.75
 
 /** A dialog to choose a place by putting it under the pin in the middle. Open as long as it is mounted. */
@@ -63,6 +65,7 @@ export function PinDialog({
   priceOf,
   onChoose,
   onClose,
+  onSearch,
 }: PinDialogProps) {
   const text = useText().places
   const api = useApi()
@@ -162,6 +165,15 @@ export function PinDialog({
         <header className={styles.head}>
           <IconButton icon={laterIcons.arrowLeft} label={text.back} variant="transparent" onClick={onClose} />
           <h2 id={id}>{text.pinTitles[end]}</h2>
+          {onSearch && (
+            <IconButton
+              icon={laterIcons.search}
+              label={text.searchInstead}
+              variant="transparent"
+              className={styles.search}
+              onClick={onSearch}
+            />
+          )}
         </header>
         <div className={styles.map}>
           <div

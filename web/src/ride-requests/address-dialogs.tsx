@@ -1,7 +1,7 @@
 import type { Coordinates, NamedPoint, Party } from '@woodalo/protocol'
 import { newId } from '../api/new-id.ts'
 import { useApi } from '../api/use-api.ts'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { PinDialog } from '../map/pin-dialog.tsx'
 import { FavouritesDialog } from './favourites-dialog.tsx'
 import type { Favourites } from './favourites.ts'
@@ -59,6 +59,14 @@ export function AddressDialogs({
     }
   }
 
+  /** The field itself, with its list open, within the tap that a keyboard needs. */
+  function search() {
+    flushSync(onClose)
+    const field = document.querySelectorAll<HTMLInputElement>('main input[role=combobox]')[isStart ? 0 : 1]
+    field?.focus()
+    field?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  }
+
   return createPortal(
     opened === 'pin' || kind ? (
       <PinDialog
@@ -74,6 +82,7 @@ export function AddressDialogs({
           onChoose(point)
         }}
         onClose={onClose}
+        onSearch={kind ? undefined : search}
       />
     ) : (
       <FavouritesDialog favourites={favourites} place={opened === 'keep' ? value : null} onClose={onClose} />

@@ -38,6 +38,9 @@ const api = {
     },
     reverse: () => reverse(),
   },
+  estimates: {
+    create: async () => ({ sharedWith: [{ companions: 2, usual: { amount: 900, currency: 'EUR' } }] }),
+  },
 } as unknown as Api
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
@@ -99,7 +102,7 @@ describe('before anything is typed, an address field offers', () => {
     // Home is kept already.
     const chips = ['Casa Atocha', 'Trabajo Añadir']
     const places = ['Gimnasio Pez 3', 'Sol', 'Elegir en el mapa', 'Tus lugares']
-    expect(options()).toEqual([...chips, 'Mi ubicación', ...places])
+    expect(options()).toEqual(['Mi ubicación', ...chips, ...places])
     await rerender({ canLocate: false })
     expect(options()).toEqual([...chips, ...places])
   })
@@ -128,7 +131,18 @@ describe('before anything is typed, an address field offers', () => {
   test('how far each is from the start', async () => {
     const { options } = await open({ offered: [atocha], near: sol })
     await act(() => vi.dynamicImportSettled())
-    expect(options()[2]).toBe('Atocha 1,7 km')
+    expect(options()[2]).toMatch(/^Atocha 1,7 km\b/u)
+  })
+
+  test('where one has been nowhere yet, the airport and the stations near the start, with what sharing costs', async () => {
+    const far = { ...sol, name: 'Toledo', latitude: 39.2 }
+    const { options, rerender } = await open({ places: [far, sol, atocha], near: sol })
+    await act(() => vi.dynamicImportSettled())
+    const [known] = [expect.stringMatching(/^Atocha 1,7 km Con 2 más ~9\s€$/u)]
+    expect(options()).toEqual(['Casa Añadir', 'Trabajo Añadir', known, 'Elegir en el mapa'])
+    await rerender({ offered: [gym] })
+    expect(options()[2]).toMatch(/^Pez 3\b/u)
+    expect(options().join()).not.toContain('Atocha')
   })
 })
 
@@ -147,7 +161,7 @@ describe('while somebody types', () => {
       const { page, input, options } = await open()
       await page.type(input, words)
       await wait(180)
-      expect(options()[1]?.includes('Número')).toBe(isSaid)
+      expect(options()[1]?.includes('N.º')).toBe(isSaid)
     },
   )
 
@@ -156,7 +170,7 @@ describe('while somebody types', () => {
     const { page, input, choose, onChange } = await open()
     await page.type(input, 'mayor')
     await wait(180)
-    await choose('Número')
+    await choose('N.º')
     expect(input.value).toBe('Calle Mayor ')
     expect(onChange).not.toHaveBeenCalledWith(expect.objectContaining({ name: 'Calle Mayor' }))
     await page.type(input, 'Calle Mayor 7')
@@ -181,6 +195,20 @@ describe('while somebody types', () => {
       'Mi ubicación',
       'Elegir en el mapa',
     ])
+  })
+
+  test('of what was meant, the nearest comes first where one starts; a town that all are in is not said', async () => {
+    const at = (id: string, kind: string, latitude: number) => ({ ...mayor, id, name: id, kind, latitude })
+    search = async () => [at('Calle Mayor', 'street', 40.42), at('Calle Mayor con Postas', 'corner', 40.417)]
+    const { page, input, options, rerender } = await open({ around: sol, near: sol })
+    await page.type(input, 'mayor')
+    await wait(180)
+    await act(() => vi.dynamicImportSettled())
+    expect(options()[0]).toMatch(/^Calle Ma ?yor \d+ m$/u)
+    await rerender({ canLocate: true })
+    expect(options()[0]).toMatch(/^Calle Ma ?yor con Postas \d+ m$/u)
+    // Behind the street that it is for.
+    expect(options()[2]).toBe('N.º')
   })
 
   test('what is too far to go to by taxi comes last, and is no start unless nothing nearer is found', async () => {

@@ -4,7 +4,7 @@ import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
-import type { AddressOption } from './address-options.ts'
+import type { AddressOption } from './address-options.tsx'
 import type { Favourites } from './favourites.ts'
 import type { LocationFault } from './ask-for-position.ts'
 import { withTexts } from '../i18n/load-texts.ts'
@@ -133,10 +133,10 @@ export function AddressField(props: AddressFieldProps) {
     setState('idle')
   }
 
-  const [details, setDetails] = useState<typeof import('./address-options.ts') | null>(null)
+  const [details, setDetails] = useState<typeof import('./address-options.tsx') | null>(null)
   useEffect(() => {
     // Where its code cannot be fetched, the map and the places below the fields are still there.
-    import('./address-options.ts').then(setDetails, () => undefined)
+    import('./address-options.tsx').then(setDetails, () => undefined)
   }, [])
   const options =
     details?.addressOptions(
@@ -145,6 +145,9 @@ export function AddressField(props: AddressFieldProps) {
         found,
         value,
         recent: offered,
+        places: props.places,
+        from: props.near,
+        party: props.party,
         favourites: favourites.list,
         canLocate,
         here,

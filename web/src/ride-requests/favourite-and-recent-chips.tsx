@@ -27,6 +27,8 @@ const most = 5
 /** As many as stand in the row before anybody moves it. */
 const mostPriced = 3
 
+const isAirport = (place: NamedPoint) => 'kind' in place && place.kind === 'airport'
+
 /** Where one goes often, and where one went lately, with what sharing costs: with one tap it is where one goes to. */
 export function PlaceChips(props: PlaceChipsProps) {
   const { favourites, offered, places, from, party, onChoose, onPickOnMap } = props
@@ -49,7 +51,12 @@ export function PlaceChips(props: PlaceChipsProps) {
     ...offered
       .filter((place) => !isFavourite(list, place))
       .map((place) => ({ place, label: place.name, icon: icons.history })),
-    ...near.map((place) => ({ place, label: place.name, icon: icons.pin })),
+    ...near.map((place) => ({
+      place,
+      // The only one near needs no name.
+      label: isAirport(place) && near.filter(isAirport).length === 1 ? text.airport : place.name,
+      icon: icons.pin,
+    })),
   ]
     .filter(({ place }) => place.name !== from?.name)
     .slice(0, most)

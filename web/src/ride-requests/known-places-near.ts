@@ -34,7 +34,10 @@ export function useKnownPlacesNear(places: readonly NamedPoint[], from: Coordina
   }, [api, isWanted])
 
   const start = from ?? here
-  if (!start) return []
+  return start ? knownPlacesNear(places, start) : []
+}
+
+export function knownPlacesNear(places: readonly NamedPoint[], start: Coordinates): NamedPoint[] {
   return places
     .map((place) => ({ place, meters: greatCircleMeters(start, place) }))
     .filter(({ meters }) => meters > nearestMeters && meters < farthestMeters)

@@ -121,8 +121,11 @@ export function SearchScreen(props: SearchScreenProps) {
         <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
         {left !== null && !search.resting && (
           <span className={styles.ring} data-offline={search.offline ? '' : undefined}>
-            <ProgressRing fraction={total ? left / total : 1} unit={match.minutes}>
-              <span aria-hidden="true">{format.countdown(left)}</span>
+            <ProgressRing
+              fraction={total ? left / total : 1}
+              unit={left < 60 ? text.seconds : match.minutes}
+            >
+              <span aria-hidden="true">{left < 60 ? left : format.countdown(left)}</span>
             </ProgressRing>
           </span>
         )}
@@ -142,7 +145,12 @@ export function SearchScreen(props: SearchScreenProps) {
           )}
         </p>
       </div>
-      <div className={styles.trip} data-resting={search.resting ? '' : undefined}>
+      {isAlone && price?.shared && <p className={styles.worth}>{text.wouldPayShared(price.shared)}</p>}
+      <div
+        className={styles.trip}
+        data-resting={search.resting ? '' : undefined}
+        data-alone={isAlone ? '' : undefined}
+      >
         <p>{search.originName}</p>
         <p className={styles.to}>{search.destinationName}</p>
       </div>

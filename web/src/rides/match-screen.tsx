@@ -93,9 +93,13 @@ export function MatchScreen(props: MatchScreenProps) {
   }
 
   const ring = left && (
-    <ProgressRing fraction={left.fraction} urgent={left.seconds <= urgentSeconds} unit={text.minutes}>
+    <ProgressRing
+      fraction={left.fraction}
+      urgent={left.seconds <= urgentSeconds}
+      unit={left.seconds < 60 ? search.seconds : text.minutes}
+    >
       <span role="timer" aria-label={`${text.timeToDecide}: ${format.countdown(left.seconds)}`}>
-        {format.countdown(left.seconds)}
+        {left.seconds < 60 ? left.seconds : format.countdown(left.seconds)}
       </span>
     </ProgressRing>
   )

@@ -13,6 +13,8 @@ export interface ComboboxOption {
   detail?: string | undefined
   /** How far it is. */
   distance?: string
+  /** What it costs to go there. */
+  price?: ReactNode
   icon?: IconPath
   /** Shown whatever was typed, so it is not a search result. */
   always?: boolean
@@ -31,7 +33,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
   /** `idle` shows no list at all unless there are options. */
   state?: 'idle' | 'loading' | 'ready' | 'failed'
   error?: string | null
-  /** What is asked for: at the head of the list, and said with the field. */
+  /** What is asked for, as an error that does not keep the list closed, until somebody types. */
   hint?: string | false | null | undefined
   /** Shown instead of options if the search has failed. */
   failure?: string
@@ -73,6 +75,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const [active, setActive] = useState(-1)
   /** A choice may open a dialog; when that returns the focus, the list must not open again. */
   const chosen = useRef(false)
+  const fault = error || (value === '' && hint)
   const current = active < options.length ? active : -1
   const expanded = open && !disabled && (options.length > 0 || state === 'ready' || state === 'failed')
 
@@ -125,8 +128,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={expanded && current >= 0 ? `${id}-${current}` : undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error || hint ? `${id}-error` : undefined}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-error` : undefined}
             onFocus={({ currentTarget }) => {
               if (props.settled) currentTarget.select()
               // A person brought here by an error must see its message and the other errors.
@@ -166,18 +169,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           </button>
         )}
       </div>
-      {error && (
+      {fault && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon path={icons.alert} size={18} />
-          {error}
+          {fault}
         </p>
       )}
       <div className={styles.list} hidden={!expanded}>
-        {hint && !error && (
-          <p id={`${id}-error`} className={styles.hint}>
-            {hint}
-          </p>
-        )}
         <ul id={`${id}-list`} role="listbox" aria-label={label}>
           {options.map((option, index) => (
             <li
@@ -210,6 +208,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                     {option.distance && <span className={styles.far}>{option.distance}</span>}
                     {option.distance && option.detail && ' · '}
                     {option.detail}
+                    {expanded && option.price}
                   </span>
                 )}
               </span>

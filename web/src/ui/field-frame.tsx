@@ -12,6 +12,8 @@ export interface FieldWords {
   hideLabel?: boolean | undefined
   /** Shown under the field until there is an error. */
   hint?: string | undefined
+  /** What the hint asks for is there. */
+  good?: boolean | undefined
   /** What is wrong and how to fix it. */
   error?: string | null | undefined
   /** Shows "optional" beside the label. */
@@ -33,6 +35,7 @@ export function FieldFrame({
   hideLabel,
   hint,
   error,
+  good,
   optional,
   counter,
   className,
@@ -48,8 +51,8 @@ export function FieldFrame({
       {children}
       {(hint || error || counter) && (
         <div className={styles.foot}>
-          <p id={`${id}-note`} className={classNames(styles.note, error && styles.wrong)}>
-            {error && <Icon path={icons.alert} size={18} />}
+          <p id={`${id}-note`} className={classNames(styles.note, error ? styles.wrong : good && styles.good)}>
+            {(error || good) && <Icon path={error ? icons.alert : icons.check} size={18} />}
             {error || hint}
           </p>
           {counter}

@@ -30,12 +30,14 @@ export function PhoneField(props: PhoneFieldProps) {
   // A number that begins with its country is shown as it is typed, until the country is known.
   const [begun, setBegun] = useState<string | null>(null)
 
+  const listed = phoneCountries.find(({ prefix }) => prefix === value.prefix)
+
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional ?? false}>
       <div className={shared.box}>
         <span className={styles.prefix}>
           <span className={styles.prefixText} aria-hidden="true">
-            {other ? '+' : `+${value.prefix}`}
+            {other ? '+' : `${listed?.country ?? ''} +${value.prefix}`}
           </span>
           <Icon path={laterIcons.chevronDown} size={16} />
           <select
@@ -74,7 +76,7 @@ export function PhoneField(props: PhoneFieldProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          placeholder={phoneCountries.find(({ prefix }) => !other && prefix === value.prefix)?.example}
+          placeholder={other ? undefined : listed?.example}
           disabled={disabled}
           // The person has just chosen this way to sign in and will type here next.
           autoFocus={autoFocus}

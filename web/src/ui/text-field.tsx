@@ -24,6 +24,7 @@ export function TextField(props: TextFieldProps) {
     hint,
     error,
     optional,
+    good,
     value,
     onChange,
     icon,
@@ -45,6 +46,7 @@ export function TextField(props: TextFieldProps) {
       hint={hint}
       error={error}
       optional={optional ?? false}
+      good={good}
       className={className}
     >
       <div className={shared.box}>

@@ -1,9 +1,11 @@
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Coordinates, NamedPoint, Place } from '@woodalo/protocol'
+import type { Coordinates, NamedPoint, Party, Place } from '@woodalo/protocol'
 import type { ComboboxOption } from '../ui/combobox.tsx'
 import { icons } from '../ui/icons.ts'
 import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
+import { knownPlacesNear } from './known-places-near.ts'
+import { PriceAtPin } from './price-at-pin.tsx'
 import {
   addressOf,
   howFar,
@@ -25,6 +27,11 @@ interface Offered {
   found: readonly Place[]
   value: NamedPoint | null
   recent: readonly NamedPoint[]
+  /** Known places: where somebody goes who has been nowhere yet. */
+  places: readonly NamedPoint[]
+  /** Where one starts, of the field that asks where to. */
+  from: NamedPoint | undefined
+  party: Party
   favourites: Favourites['list']
   canLocate: boolean
   /** Where the person is, if that is known. */
@@ -35,9 +42,12 @@ interface Offered {
   around: Coordinates | null | undefined
 }
 
+/** As many as stand in the list before anybody moves it. */
+const mostPriced = 3
+
 /** What an address field offers: what was found for the words in it or, before that, where one often is. */
 export function addressOptions(offered: Offered, text: SignedInTexts['request']): AddressOption[] {
-  const { query, found, value, recent, favourites, canLocate, here, start, around } = offered
+  const { query, found, value, recent, places, from, party, favourites, canLocate, here, start, around } = offered
   const isFar = (place: Coordinates) => Boolean(around && isFarAway(around, place))
   const farFrom = (place: Coordinates) =>
     around &&
@@ -54,18 +64,23 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
 
   if (query !== null) {
     // What is a day's journey away is not what somebody means who takes a taxi, and nobody starts there.
-    const close = found.filter((place) => !isFar(place))
+    const near = found.filter((place) => !isFar(place))
+    // One starts near by: of what was meant, the nearest.
+    const close = canLocate && start ? nearestFirst(start, near) : near
+    // A town that all are in tells none from another.
+    const isOneTown = found.length > 1 && found.every(({ address }) => address === found[0]!.address)
     const rest = canLocate && close.length > 0 ? [] : found.filter(isFar)
     const options: AddressOption[] = [...close, ...rest].map((place) => ({
       id: place.id,
       title: shortAddress(place.name),
-      detail: place.address,
+      detail: isOneTown && farFrom(place) ? undefined : place.address,
       ...farFrom(place),
       point: { name: place.name, latitude: place.latitude, longitude: place.longitude, placeId: place.id },
     }))
     // A street may be long: its number tells how far one has to walk.
-    if (found[0] && lacksNumber(found[0], query))
-      options.splice(1, 0, { ...does('with-number', text.addNumber, icons.plus), look: 'pill' })
+    const street = found[0] && lacksNumber(found[0], query) ? found[0] : null
+    if (street)
+      options.splice(options.findIndex(({ id }) => id === street.id) + 1, 0, { ...does('with-number', text.addNumber, icons.plus), look: 'pill' })
     // What was typed comes before what is always there.
     return [...options, ...mine, onMap]
   }
@@ -95,17 +110,31 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
     )
   })
   const others = recent.filter((point) => !isFavourite(favourites, point))
+  const been = [...favourites, ...others].filter(({ name }) => name !== from?.name)
+  // Whoever has been nowhere yet is offered what the page knows.
+  const known = !canLocate && from && been.length === 0 ? knownPlacesNear(places, from) : []
+  const pricedTo = (point: NamedPoint, index: number) =>
+    from && from.name !== point.name && index < mostPriced && { price: <PriceAtPin from={from} to={point} party={party} inList /> }
   const options = [
-    ...chips,
     ...mine,
+    ...chips,
     ...often.filter(({ look }) => look !== 'chip'),
     // One starts near by, and goes again where one went last.
-    ...(canLocate && here ? nearestFirst(here, others) : others).map((point): AddressOption => ({
+    ...known.map((point, index): AddressOption => ({
       id: `${point.name}${point.latitude}`,
       title: shortAddress(point.name),
-      detail: addressOf(point.name),
+      ...farFrom(point),
+      ...pricedTo(point, index),
+      point,
+    })),
+    ...(canLocate && here ? nearestFirst(here, others) : others).map((point, index): AddressOption => ({
+      id: `${point.name}${point.latitude}`,
+      title: shortAddress(point.name),
+      // What has a price and a distance needs no town.
+      detail: from ? undefined : addressOf(point.name),
       icon: icons.history,
       ...farFrom(point),
+      ...pricedTo(point, index),
       point,
     })),
     onMap,
