@@ -199,13 +199,9 @@ export const searching: Scene = {
       return ask(studio.base, person.to, { ...wishOf(stage, person), by })
     }
     const first = await asks(own)
-    const { page, text, shoot, sitAtDesk, leave } = await sitDown(
-      studio,
-      language,
-      stage,
-      first.rider,
-      { canBeTold: true },
-    )
+    const { page, text, shoot, sitAtDesk, leave } = await sitDown(studio, language, stage, first.rider, {
+      canBeTold: true,
+    })
     await page.goto('/request-ride')
     await page.getByRole('heading', { name: text.search.searching }).waitFor()
     const near = await Promise.all(others.map(asks))

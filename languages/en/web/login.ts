@@ -36,7 +36,7 @@ export const login = {
   resetDone: 'Password changed. You can sign in now.',
   phone: 'Phone number',
   sendCode: 'Text me the code',
-  noText: 'No text messages? Sign in as a guest',
+  noText: 'No SMS? Sign in as a guest',
   code: 'Verification code',
   codeTitle: 'Enter the code',
   codeSentTo: (phone) => `Sent to ${phone}`,

@@ -27,6 +27,22 @@ test('a confirmation that is sent once more ends the earlier one, and no reset l
   expect((await post('reset-password', { token: reset, newPassword: 'the new secret' })).status).toBe(200)
 })
 
+test('the link of a password mail says for which email it is as long as it is good, and no other link does', async () => {
+  const email = 'whose@example.org'
+  await post('sign-up/email', { email, password: 'a long enough secret', name: 'Eva' })
+  const verify = tokenIn(await waitForMessage(app, email), 'verify')
+  await post('request-password-reset', { email })
+  const token = tokenIn(await waitForMessage(app, email, 1), 'reset')
+  for (const _ of [1, 2]) expect(await post('password-link', { token })).toMatchObject({ body: { email } })
+  expect((await post('reset-password', { token, newPassword: 'the new secret' })).status).toBe(200)
+  for (const other of [token, verify, 'unknown'])
+    expect(await post('password-link', { token: other })).toMatchObject({
+      status: 422,
+      body: { code: 'LINK_EXPIRED' },
+    })
+  expect((await post('sign-in/email', { email, password: 'the new secret' })).status).toBe(200)
+})
+
 test('a browser whose session has ended confirms an email by the password, like one that has none', async () => {
   const [email, password] = ['iris@example.org', 'a long enough secret']
   const { token } = (await post('sign-up/email', { email, password, name: 'Iris' })).body

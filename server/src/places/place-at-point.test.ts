@@ -22,11 +22,16 @@ interface Around {
   street?: number
   /** What crosses the street there. */
   crossing?: string
+  /** Metres to where it does. */
+  crossingAt?: number
   /** What the geocoder calls it. */
   geocoder?: 'address' | 'place' | 'nothing'
 }
 
-async function placeAt({ place, address, street, crossing, geocoder }: Around, language: Language = 'en') {
+async function placeAt(
+  { place, address, street, crossing, crossingAt = 0, geocoder }: Around,
+  language: Language = 'en',
+) {
   const reverse = vi.fn(async (_point: object, _language: Language) =>
     geocoder === 'nothing' ? null : { ...told, kind: geocoder },
   )
@@ -41,7 +46,7 @@ async function placeAt({ place, address, street, crossing, geocoder }: Around, l
       nearestStreet: async (_: object, most: number) =>
         within(street, most) ? { name: 'Calle Mayor', city: 'Madrid', meters: street } : null,
       cornersWithin: async (_: object, _most: number, _limit: number, name: string) =>
-        crossing === undefined ? [] : [{ street: crossing, crossing: name }],
+        crossing === undefined ? [] : [{ street: crossing, crossing: name, meters: crossingAt }],
     } as never,
     geocoder: geocoder ? ({ reverse } as never) : null,
   })
@@ -54,7 +59,14 @@ test.each<[Around, string]>([
   [{ place: 100, address: 1, street: 1 }, 'Sun Gate · Madrid'],
   [{ place: 101, address: 25, street: 1 }, 'Calle Mayor 3 · Madrid'],
   [{ place: 101, address: 26, street: 40 }, 'Near Calle Mayor · Madrid'],
-  [{ street: 40, crossing: 'Calle Postas' }, 'Near Calle Mayor · Near the corner of Calle Postas, Madrid'],
+  [
+    { street: 40, crossing: 'Calle Postas', crossingAt: 29 },
+    'Near Calle Mayor · At the corner of Calle Postas, Madrid',
+  ],
+  [
+    { street: 40, crossing: 'Calle Postas', crossingAt: 236 },
+    'Near Calle Mayor · 240 m from the corner of Calle Postas, Madrid',
+  ],
   // One that is less near is so only where there is no street.
   [{ place: 101, street: 41 }, 'Sun Gate · Madrid'],
   [{ place: 300 }, 'Sun Gate · Madrid'],

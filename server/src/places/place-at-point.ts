@@ -72,7 +72,10 @@ const atDoorMeters = 25
 const onStreetMeters = 40
 const besideStreetMeters = 150
 /** On a long street, a crossing this near tells where on it somebody is. */
-const nearCornerMeters = 120
+const nearCornerMeters = 400
+/** A crossing nearer than this is where somebody is. */
+const atCornerMeters = 30
+const metersFromCorner = (meters: number) => (meters < atCornerMeters ? 0 : Math.round(meters / 10) * 10)
 /** A known place nearer than this is where somebody is, whatever streets there are. */
 const certainMeters = 100
 
@@ -99,7 +102,9 @@ export function createPlaceAtPoint(parts: {
     const [corner] = await streets.cornersWithin(point, nearCornerMeters, 1, street.name)
     const crossing = corner && (corner.street === street.name ? corner.crossing : corner.street)
     const { cornerWith } = textsIn(language).places
-    const where = [crossing && cornerWith(crossing), street.city].filter(Boolean).join(', ')
+    const where = [corner && crossing && cornerWith(crossing, metersFromCorner(corner.meters)), street.city]
+      .filter(Boolean)
+      .join(', ')
     return { place: pointNear(point, street.name, where, language), meters: street.meters }
   }
 

@@ -120,7 +120,7 @@ const signingIn: Row[] = [
     typed(email, 'a long secret'),
   ],
   [
-    'Guardar la contraseña',
+    'Guardar y entrar',
     (call) => <NewPasswordForm email={null} onSave={call} onLeave={nothing} />,
     typed('a long enough secret'),
   ],

@@ -102,7 +102,11 @@ test('what each control of the sign-in does', async () => {
     guest: (does: Noting) => <GuestForm ways={waysOf(does, fault)} />,
     phone: (does: Noting) => <PhoneForm ways={waysOf(does, fault)} known={{ prefix: '34', number: '' }} />,
     password: (does: Noting) => (
-      <NewPasswordForm email="ana@example.org" onSave={does('save', fault)} onLeave={() => void does('leave')()} />
+      <NewPasswordForm
+        email="ana@example.org"
+        onSave={does('save', fault)}
+        onLeave={() => void does('leave')()}
+      />
     ),
   })
   const faulty = forms({

@@ -168,7 +168,7 @@ describe('a route on a movable map', () => {
     }
     expect(buttons()).toEqual([toMe])
     await press(toMe)
-    expect(view()).toEqual({ center: [atocha.longitude, atocha.latitude], zoom: 16, bearing: 0 })
+    expect(view()).toEqual({ center: [atocha.longitude, atocha.latitude], zoom: 15.25, bearing: 0 })
     expect(buttons()).toEqual([toMe, whole])
     expect(page.get('circle[class*=hereHalo]')).not.toBeNull()
     const middle = [big.width / 2, big.height / 2]

@@ -11,7 +11,7 @@ import { PinDialog } from './pin-dialog.tsx'
 
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 const atocha = { name: 'Atocha', latitude: 40.4065, longitude: -3.6895 }
-const door: Camera = { latitude: sol.latitude, longitude: sol.longitude, zoom: 16 }
+const door: Camera = { latitude: sol.latitude, longitude: sol.longitude, zoom: 15.25 }
 const found = { id: 'p', kind: 'address', name: 'Calle Mayor 1', address: 'Madrid' } as unknown as Place
 
 let asked: Coordinates[] = []
@@ -160,7 +160,7 @@ describe('the map begins', () => {
     const { move } = device('granted')
     const { middle } = await open({ start: null, orElse: atocha })
     await move(41, 2)
-    expect(await middle()).toEqual({ latitude: 41, longitude: 2, zoom: 16 })
+    expect(await middle()).toEqual({ latitude: 41, longitude: 2, zoom: 15.25 })
   })
 
   test('elsewhere after two seconds without a position, and does not jump when it comes', async () => {
@@ -172,7 +172,7 @@ describe('the map begins', () => {
     expect(await middle()).toEqual({
       latitude: atocha.latitude,
       longitude: atocha.longitude,
-      zoom: 16,
+      zoom: 15.25,
       name: 'Atocha',
     })
     await move(41, 2)
@@ -208,7 +208,7 @@ describe('the button to the own position', () => {
   test('goes there, as close as to a door', async () => {
     const { page, middle } = await open({ locate: async () => atocha })
     await page.press(page.button('Ir a mi ubicación'))
-    expect(await middle()).toEqual({ latitude: atocha.latitude, longitude: atocha.longitude, zoom: 16 })
+    expect(await middle()).toEqual({ latitude: atocha.latitude, longitude: atocha.longitude, zoom: 15.25 })
   })
 
   test('goes nowhere without a position', async () => {

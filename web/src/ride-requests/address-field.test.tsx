@@ -136,9 +136,13 @@ describe('before anything is typed, an address field offers', () => {
 
   test('where one has been nowhere yet, the airport and the stations near the start, with what sharing costs', async () => {
     const far = { ...sol, name: 'Toledo', latitude: 39.2 }
-    const { options, rerender } = await open({ places: [far, sol, atocha], near: sol })
+    const { input, options, rerender } = await open({ places: [far, sol, atocha], near: sol })
     await act(() => vi.dynamicImportSettled())
-    const [known] = [expect.stringMatching(/^Atocha 1,7 km Con 2 más ~9\s€$/u)]
+    // Nothing is asked for a list that nobody sees.
+    expect(options()[2]).toMatch(/^Atocha 1,7 km$/u)
+    await act(async () => input.focus())
+    await act(async () => {})
+    const [known] = [expect.stringMatching(/^Atocha 1,7 km · Con 2 más ~9\s€$/u)]
     expect(options()).toEqual(['Casa Añadir', 'Trabajo Añadir', known, 'Elegir en el mapa'])
     await rerender({ offered: [gym] })
     expect(options()[2]).toMatch(/^Pez 3\b/u)

@@ -47,7 +47,8 @@ const mostPriced = 3
 
 /** What an address field offers: what was found for the words in it or, before that, where one often is. */
 export function addressOptions(offered: Offered, text: SignedInTexts['request']): AddressOption[] {
-  const { query, found, value, recent, places, from, party, favourites, canLocate, here, start, around } = offered
+  const { query, found, value, recent, places, from, party, favourites, canLocate, here, start, around } =
+    offered
   const isFar = (place: Coordinates) => Boolean(around && isFarAway(around, place))
   const farFrom = (place: Coordinates) =>
     around &&
@@ -80,7 +81,10 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
     // A street may be long: its number tells how far one has to walk.
     const street = found[0] && lacksNumber(found[0], query) ? found[0] : null
     if (street)
-      options.splice(options.findIndex(({ id }) => id === street.id) + 1, 0, { ...does('with-number', text.addNumber, icons.plus), look: 'pill' })
+      options.splice(options.findIndex(({ id }) => id === street.id) + 1, 0, {
+        ...does('with-number', text.addNumber, icons.plus),
+        look: 'pill',
+      })
     // What was typed comes before what is always there.
     return [...options, ...mine, onMap]
   }
@@ -114,7 +118,9 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
   // Whoever has been nowhere yet is offered what the page knows.
   const known = !canLocate && from && been.length === 0 ? knownPlacesNear(places, from) : []
   const pricedTo = (point: NamedPoint, index: number) =>
-    from && from.name !== point.name && index < mostPriced && { price: <PriceAtPin from={from} to={point} party={party} inList /> }
+    from &&
+    from.name !== point.name &&
+    index < mostPriced && { price: <PriceAtPin from={from} to={point} party={party} inList /> }
   const options = [
     ...mine,
     ...chips,

@@ -100,9 +100,13 @@ describe('a search that runs', () => {
     now = 60_001
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect([left(), ring()]).toEqual(['1:00', '0.5'])
+    now = 81_000
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    // Below a minute, in seconds, as people say them.
+    expect(left()).toBe('39')
     now = 500_000
     await act(() => vi.advanceTimersByTimeAsync(500))
-    expect(left()).toBe('0:00')
+    expect(left()).toBe('0')
     await page.rerender(screen({ endsAt: null }, { now: () => now }))
     expect(left()).toBeUndefined()
     await page.remove()

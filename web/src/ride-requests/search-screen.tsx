@@ -121,10 +121,7 @@ export function SearchScreen(props: SearchScreenProps) {
         <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
         {left !== null && !search.resting && (
           <span className={styles.ring} data-offline={search.offline ? '' : undefined}>
-            <ProgressRing
-              fraction={total ? left / total : 1}
-              unit={left < 60 ? text.seconds : match.minutes}
-            >
+            <ProgressRing fraction={total ? left / total : 1} unit={left < 60 ? text.seconds : match.minutes}>
               <span aria-hidden="true">{left < 60 ? left : format.countdown(left)}</span>
             </ProgressRing>
           </span>

@@ -51,7 +51,10 @@ export function FieldFrame({
       {children}
       {(hint || error || counter) && (
         <div className={styles.foot}>
-          <p id={`${id}-note`} className={classNames(styles.note, error ? styles.wrong : good && styles.good)}>
+          <p
+            id={`${id}-note`}
+            className={classNames(styles.note, error ? styles.wrong : good && styles.good)}
+          >
             {(error || good) && <Icon path={error ? icons.alert : icons.check} size={18} />}
             {error || hint}
           </p>
