@@ -32,7 +32,7 @@ export function NewPasswordForm({ email, onSave, onLeave }: NewPasswordFormProps
       <h2>{text.newPasswordTitle}</h2>
       {/* Its room is kept. Password managers keep both. */}
       <p className={styles.forWhom}>{email === null ? '\u00a0' : text.newPasswordFor(email)}</p>
-      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {email !== null && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <TextField
         label={text.newPassword}
         type="password"

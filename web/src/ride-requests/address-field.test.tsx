@@ -133,21 +133,6 @@ describe('before anything is typed, an address field offers', () => {
     await act(() => vi.dynamicImportSettled())
     expect(options()[2]).toMatch(/^Atocha 1,7 km\b/u)
   })
-
-  test('where one has been nowhere yet, the airport and the stations near the start, with what sharing costs', async () => {
-    const far = { ...sol, name: 'Toledo', latitude: 39.2 }
-    const { input, options, rerender } = await open({ places: [far, sol, atocha], near: sol })
-    await act(() => vi.dynamicImportSettled())
-    // Nothing is asked for a list that nobody sees.
-    expect(options()[2]).toMatch(/^Atocha 1,7 km$/u)
-    await act(async () => input.focus())
-    await act(async () => {})
-    const [known] = [expect.stringMatching(/^Atocha 1,7 km · Con 2 más ~9\s€$/u)]
-    expect(options()).toEqual(['Casa Añadir', 'Trabajo Añadir', known, 'Elegir en el mapa'])
-    await rerender({ offered: [gym] })
-    expect(options()[2]).toMatch(/^Pez 3\b/u)
-    expect(options().join()).not.toContain('Atocha')
-  })
 })
 
 describe('while somebody types', () => {
@@ -199,20 +184,6 @@ describe('while somebody types', () => {
       'Mi ubicación',
       'Elegir en el mapa',
     ])
-  })
-
-  test('of what was meant, the nearest comes first where one starts; a town that all are in is not said', async () => {
-    const at = (id: string, kind: string, latitude: number) => ({ ...mayor, id, name: id, kind, latitude })
-    search = async () => [at('Calle Mayor', 'street', 40.42), at('Calle Mayor con Postas', 'corner', 40.417)]
-    const { page, input, options, rerender } = await open({ around: sol, near: sol })
-    await page.type(input, 'mayor')
-    await wait(180)
-    await act(() => vi.dynamicImportSettled())
-    expect(options()[0]).toMatch(/^Calle Ma ?yor \d+ m$/u)
-    await rerender({ canLocate: true })
-    expect(options()[0]).toMatch(/^Calle Ma ?yor con Postas \d+ m$/u)
-    // Behind the street that it is for.
-    expect(options()[2]).toBe('N.º')
   })
 
   test('what is too far to go to by taxi comes last, and is no start unless nothing nearer is found', async () => {
