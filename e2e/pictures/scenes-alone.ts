@@ -1,6 +1,7 @@
 // The screens of one person alone: signing in, the onboarding, the form, the search.
 import { expect } from '@playwright/test'
 import { ask } from '../company/group.ts'
+import { received } from '../journeys/received-messages.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newGuest } from '../company/guest.ts'
 import { spokenIn } from '@woodalo/languages/demo-texts'
@@ -60,8 +61,18 @@ export const signingIn: Scene = {
     await shoot('06-login-guest-fault')
     // From another page: a change after the # alone loads nothing.
     await page.goto('/robots.txt')
-    await page.goto('/login#reset=abc')
-    await page.getByLabel(login.newPassword, { exact: true }).waitFor()
+    const email = `nueva.${spokenIn(contacts, language).email}`
+    const post = (call: string, body: object) =>
+      fetch(`${studio.base}/api/v1/auth/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await post('sign-up/email', { email, name: 'María', password: 'the last taxi home' })
+    await post('request-password-reset', { email })
+    await page.goto(await received(studio.dataDir, email, /https?:\/\/\S+#reset=\S+/))
+    await page.getByText(login.newPasswordFor(email)).waitFor()
+    await page.getByLabel(login.newPassword, { exact: true }).fill('another taxi')
     await shoot('07-new-password')
     await leave()
   },
