@@ -107,6 +107,12 @@ const writes: Record<string, () => Promise<Write>> = {
     return { body: { token: tokenIn(await waitForMessage(node, email), 'verify'), password } }
   },
   'POST /auth/request-password-reset': async () => ({ body: { email: (await signedUp()).email } }),
+  'POST /auth/password-link': async () => {
+    const { email } = await signedUp()
+    await waitForMessage(node, email)
+    await call(node, 'POST', '/auth/request-password-reset', { body: { email } })
+    return { body: { token: tokenIn(await waitForMessage(node, email, 1), 'reset') } }
+  },
   'POST /auth/reset-password': async () => {
     const { email } = await signedUp()
     await waitForMessage(node, email)

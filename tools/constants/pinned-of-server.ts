@@ -87,6 +87,12 @@ export const pinnedOfServer: PinnedConstants = {
       'how long a browser whose sessions are not ours gets pushes',
     ],
   },
+  'server/src/rides/address-parts.ts': {
+    mostWords: [24, 'words of an address that are read, since the work grows with their square'],
+  },
+  'server/src/rides/address-words.ts': {
+    'foldedWords.max': [2000, 'words of addresses that are kept as the lists have them'],
+  },
   'server/src/rides/street-of-address.ts': {
     longestName: [4, 'words of a street’s name that are shown if none of them tells that it is one'],
   },
@@ -333,7 +339,9 @@ export const pinnedOfServer: PinnedConstants = {
     oldDebtsEverySeconds: [3600, 'how often debts of deleted accounts that have expired are deleted'],
     debtDays: [90, 'how long a deleted account’s debt comes back with what its owner had proven'],
   },
-  'server/src/settlement/settlement-model.ts': {},
+  'server/src/settlement/settlement-model.ts': {
+    mostLettersOfIban: [4, 'letters behind the country of an IBAN that reaches somebody during a block'],
+  },
   'server/src/settlement/fare-and-share-store.ts': {
     mostDisputes: [20, 'disputes of a share that are kept; further ones are refused'],
     mostToldOfWays: [20, 'rides whose debtors are told how they can pay now'],

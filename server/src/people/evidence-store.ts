@@ -2,6 +2,7 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { nameInRide } from '../users/name-for-others-rules.ts'
 import { type Evidence, wordsOfNote } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
@@ -104,7 +105,8 @@ export async function readEvidence(
     .innerJoin('users', 'users.id', 'user_id')
     .select([
       'user_id',
-      'display_name',
+      // As the others have seen it, whatever they are called now.
+      nameInRide('ride_riders', 'users').as('display_name'),
       'joined_at',
       'accepted_at',
       'arrived_at',

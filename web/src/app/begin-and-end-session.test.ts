@@ -1,5 +1,5 @@
 import type { User } from '@woodalo/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { createSession } from './begin-and-end-session.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
@@ -97,4 +97,66 @@ test.each<[string, string, Error[], number, string | null]>([
 test('a token that is refused begins no session', async () => {
   const refused = new ApiError('refused', 'No.', { status: 401 })
   expect(await signInFailing(refused)).toEqual({ failed: refused, token: null, went: [] })
+})
+
+/** A session of Ana, whose sign-out meets these errors, one after the other. */
+function sessionOfAna(errors: Error[] = []) {
+  const storage = createStorage(createMemoryStore())
+  const store = createAppStore(storage)
+  const tries: string[] = []
+  const session = createSession({
+    store,
+    storage,
+    api: {
+      auth: {
+        signOut: async ({ token }: { token: string }) => {
+          tries.push(token)
+          const error = errors.shift()
+          if (error) throw error
+        },
+      },
+    },
+    stopPushes: async () => {},
+    path: () => '/request-ride',
+    disconnect: () => {},
+    stopMessageListener: () => {},
+    takeChosenLanguage: () => null,
+    destination: { forget: () => {}, remember: () => {} },
+    go: () => {},
+  } as unknown as Parameters<typeof createSession>[0])
+  store.setSession(user, 'token of Ana')
+  return { storage, store, session, tries }
+}
+
+test('a sign-out without a network, or while the server restarts, is tried again until the session has ended', async () => {
+  vi.useFakeTimers()
+  try {
+    const { session, store, tries } = sessionOfAna([
+      new ApiError('network', 'No.'),
+      refusedWith(503),
+      refusedWith(401),
+    ])
+    await session.logout()
+    expect([store.getState().token, tries.length]).toEqual([null, 1])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(tries).toEqual(['token of Ana', 'token of Ana', 'token of Ana'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a tab whose session ended in another one ends it, too, and says so', () => {
+  const { session, store } = sessionOfAna()
+  session.changedElsewhere('token of Ana', expect.unreachable)
+  expect(store.getState().token).toBe('token of Ana')
+  session.changedElsewhere(null, expect.unreachable)
+  expect(store.getState()).toMatchObject({ token: null, signedOutBy: 'server' })
+})
+
+test('a tab in whose browser somebody else has signed in begins anew, and removes nothing of theirs', () => {
+  const { session, storage } = sessionOfAna()
+  storage.write('token', 'token of Ben')
+  const begun: string[] = []
+  session.changedElsewhere('token of Ben', () => begun.push('anew'))
+  expect([begun, storage.read('token')]).toEqual([['anew'], 'token of Ben'])
 })

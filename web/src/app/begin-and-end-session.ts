@@ -39,6 +39,11 @@ export interface Session {
   logout(): Promise<void>
   /** The server refused this token: forgets it, unless another one has replaced it. The sign-in screen shows why. */
   refused(token: string): void
+  /**
+   * Another tab of this browser has signed out, or has a session of somebody by now, whose token is stored. The page of another
+   * session begins anew.
+   */
+  changedElsewhere(storedToken: string | null, beginAnew: () => void): void
   /** The account was deleted: forgets everything of it here, without a message. */
   leave(): void
   /** Loads the stored session and asks the server whether it is still valid. Resolves once that is known. */
@@ -50,6 +55,8 @@ export interface Session {
 }
 
 const healthFailed = 'Health check failed'
+/** Milliseconds between tries to end a session that could not be ended. */
+const [firstPause, longestPause] = [2_000, 60_000]
 
 export function createSession(parts: SessionParts): Session {
   const { store, api } = parts
@@ -96,15 +103,35 @@ export function createSession(parts: SessionParts): Session {
       })
   }
 
+  /**
+   * Ends the session at the server. Without a network, or while the server restarts, it is tried again as long as the page is
+   * open: nothing is kept, since whoever uses the browser next could use it.
+   */
+  async function endAtServer(token: string, pause = firstPause): Promise<void> {
+    try {
+      await api.auth.signOut({ token, quiet: true, retry: false })
+    } catch (error) {
+      logFailure('logout')(error)
+      if (isApiError(error) && error.mayPass)
+        setTimeout(() => void endAtServer(token, Math.min(2 * pause, longestPause)), pause)
+    }
+  }
+
   /** Signs out of the provider in the background; the data stored here is removed at once. */
   async function signOut(token: string): Promise<void> {
     const leaving = parts
       .stopPushes(token)
       .catch(logFailure('pushes'))
-      .then(() => api.auth.signOut({ token, quiet: true, retry: false }))
-      .catch(logFailure('logout'))
+      .then(() => endAtServer(token))
     forget()
     await leaving
+  }
+
+  function refused(token: string): void {
+    if (store.getState().token !== token) return
+    parts.destination.remember(parts.path())
+    forget()
+    store.patch({ signedOutBy: 'server' })
   }
 
   return {
@@ -143,11 +170,14 @@ export function createSession(parts: SessionParts): Session {
 
     leave: forget,
 
-    refused(token) {
-      if (store.getState().token !== token) return
-      parts.destination.remember(parts.path())
-      forget()
-      store.patch({ signedOutBy: 'server' })
+    refused,
+
+    changedElsewhere(storedToken, beginAnew) {
+      const { token } = store.getState()
+      if (token === null || storedToken === token) return
+      if (storedToken === null) refused(token)
+      // What is stored is somebody else's by now, so nothing of it may be removed.
+      else beginAnew()
     },
 
     async startUp() {

@@ -10,6 +10,9 @@ export function stayAwake(): void {
   onWakeUp(client.wokeUp, { page: document, view: window, isHidden: () => document.hidden })
   addEventListener('storage', ({ key }) => {
     if (key === 'lastViewed') client.store.readElsewhere()
+    // Null tells that all was removed.
+    if (key === 'token' || key === null)
+      client.session.changedElsewhere(client.storage.read('token'), () => location.reload())
   })
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {
