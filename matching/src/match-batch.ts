@@ -5,6 +5,7 @@ import { STRIDE } from './group-store.ts'
 import type { PackingInstance } from './packing/packing-problem.ts'
 import { bestOfTwoStored, heavierOf } from './packing/best-of-two-packings.ts'
 import { Packer } from './packing/pack-components.ts'
+import { drivesOfGroup } from './drives-of-chosen-group.ts'
 import { planGroup, type PlaceToMeet } from './plan-group.ts'
 import { allowedWork } from './default-settings.ts'
 import type { GroupPlan, Problem, Solution } from './problem-and-solution.ts'
@@ -142,7 +143,8 @@ function planOf({ book, store, places, settings }: GroupGraph, group: number): G
     point >= 0
       ? { ...book.requests[point]!.trip.from, place: null, originOf: book.requests[point]!.id }
       : { ...places.places[-1 - point]!, place: -1 - point }
-  const planned = planGroup(members, [meeting], { ...settings, meetAtOrigins: false })
+  const roads = drivesOfGroup(book, slots, point)
+  const planned = planGroup(members, [meeting], { ...settings, roads, meetAtOrigins: false })
   if (!planned.allowed) throw new Error(`a chosen group breaks the rule on ${planned.reason}`)
   return planned.plan
 }

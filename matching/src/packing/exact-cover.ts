@@ -4,6 +4,10 @@ import type { TightGroups } from './tight-groups.ts'
 /** The most items in a neighbourhood: two words of bits. */
 export const COVER_ITEMS = 60
 
+/** Room for the first options and their entries in lists. A batch may have hundreds of components with a search each. */
+const FIRST_OPTIONS = 64
+const FIRST_ENTRIES = 256
+
 /**
  * Finds the packing of a set of items that loses least, if one loses less than a given budget. The search is depth
  * first: next comes the item with the fewest ways to be covered within the remaining budget, cheapest way first. A
@@ -23,20 +27,20 @@ export class CoverSearch {
   readonly #items = new Int32Array(COVER_ITEMS)
   #count = 0
   // The neighbourhood's options: groups as bit sets, and each item's options by ascending loss.
-  #low = new Int32Array(1024)
-  #high = new Int32Array(1024)
-  #loss = new Float64Array(1024)
-  #size = new Uint8Array(1024)
-  #group = new Int32Array(1024)
+  #low = new Int32Array(FIRST_OPTIONS)
+  #high = new Int32Array(FIRST_OPTIONS)
+  #loss = new Float64Array(FIRST_OPTIONS)
+  #size = new Uint8Array(FIRST_OPTIONS)
+  #group = new Int32Array(FIRST_OPTIONS)
   #options = 0
   readonly #listStarts = new Int32Array(COVER_ITEMS + 1)
-  #list = new Int32Array(4096)
+  #list = new Int32Array(FIRST_ENTRIES)
   // The same entries, side by side with what a search looks at.
-  #listLow = new Int32Array(4096)
-  #listHigh = new Int32Array(4096)
-  #listLoss = new Float64Array(4096)
+  #listLow = new Int32Array(FIRST_ENTRIES)
+  #listHigh = new Int32Array(FIRST_ENTRIES)
+  #listLoss = new Float64Array(FIRST_ENTRIES)
   /** The loss divided among the members. */
-  #listEach = new Float64Array(4096)
+  #listEach = new Float64Array(FIRST_ENTRIES)
   /** What each item loses alone, and all items as bits. */
   readonly #alone = new Float64Array(COVER_ITEMS)
   #allLow = 0
@@ -170,7 +174,7 @@ export class CoverSearch {
   }
 
   readonly #next = new Int32Array(COVER_ITEMS)
-  #keys = new Float64Array(1024)
+  #keys = new Float64Array(FIRST_OPTIONS)
 
   #sortedByGroup(options: number): Float64Array {
     if (this.#keys.length < options) this.#keys = new Float64Array(options * 2)

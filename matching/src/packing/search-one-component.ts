@@ -62,6 +62,9 @@ const KICKED_PATIENCE = 0.5
 /** Up to this many groups, the greedy packing takes a few milliseconds at the most. */
 const SOON_PACKED = 50_000
 
+/** How much work may pass between two looks at the stop: tries take from a tenth to several times that. */
+const UNITS_PER_LOOK = 100
+
 /** Closer than this to the bound is optimal: weights are whole except for their tie-breakers. */
 const WHOLE = 0.5
 
@@ -95,6 +98,8 @@ export class ComponentSearch {
   #successes = 0
   #staleAt = 0
   #turn = 0
+  /** The work at which the stop is looked at next. */
+  #lookAt = 0
   /** Consecutive tries without a gain. */
   #idle = 0
 
@@ -205,7 +210,10 @@ export class ComponentSearch {
   }
 
   #isWorthwhile(limit: number): boolean {
-    return this.work < limit && !this.isTight && !this.#stop()
+    if (this.work >= limit || this.isTight) return false
+    if (this.work < this.#lookAt) return true
+    this.#lookAt = this.work + UNITS_PER_LOOK
+    return !this.#stop()
   }
 
   #try(): void {
