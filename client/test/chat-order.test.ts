@@ -32,14 +32,15 @@ class Service extends EventEmitter {
 
 function follow() {
   const service = new Service()
+  let ended = 0
   const heard: number[] = []
   const reader = new ChatReader(
     service as unknown as Socket,
     rideId,
     ({ seq }) => heard.push(seq),
-    () => {},
+    () => void ended++,
   )
-  return { service, heard, reader }
+  return { service, heard, reader, ended: () => ended }
 }
 
 test('a client that sees n + 2 requests n + 1 once and delivers all messages in order', () => {
@@ -92,4 +93,13 @@ test('a request that was acknowledged is not repeated before its messages come, 
   const another = follow()
   another.service.acknowledge({ ok: false, code: 'NOT_FOUND', message: 'No' })
   await expect(another.reader.ready).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('whoever gave the reader is told once that it ended', () => {
+  const { service, reader, ended } = follow()
+  service.snapshot(1)
+  expect(ended()).toBe(0)
+  reader.stop()
+  reader.stop()
+  expect(ended()).toBe(1)
 })

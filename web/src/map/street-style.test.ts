@@ -1,3 +1,4 @@
+import { closestTileZoom } from '@woodalo/protocol/closest-tile-zoom'
 import { describe, expect, test } from 'vitest'
 import { lineAbove, lineData, streetStyle } from './street-style.ts'
 
@@ -85,6 +86,16 @@ describe('the style of the streets', () => {
     ])
     // Its first corner is joined as well.
     expect(sides.slice(4)).toEqual(sides.slice(0, 2))
+  })
+
+  test('asks for the tiles that there are, of the area alone, and enlarges the closest ones', () => {
+    expect(Object.values(sources).find(({ type }) => type === 'vector')).toEqual({
+      type: 'vector',
+      tiles: ['https://woodalo.example/{z}/{x}/{y}'],
+      bounds,
+      minzoom: 5,
+      maxzoom: closestTileZoom,
+    })
   })
 
   test('names a place only where it is neither too far nor too close, and streets along them', () => {
