@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Ride, RideRequest } from '@woodalo/protocol'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { web as es } from '@woodalo/languages/es/web'
 import { rideOf } from '../app/live/ride-fixture.ts'
@@ -19,6 +19,7 @@ function screenOf(
   meetingPoint: string,
   isVerified = false,
   changes: Record<string, Partial<RideRequest>> = {},
+  taxi: ReactNode = null,
 ) {
   const ride = rideOf('r1', ['ana', 'ben', 'eva'])
   return (
@@ -37,6 +38,7 @@ function screenOf(
       readerUid={readerUid}
       code="4711"
       unreadMessages={0}
+      taxi={taxi}
       now={() => Date.parse(ride.createdAt)}
       actions={{
         openChat() {},
@@ -247,4 +249,16 @@ test('whoever orders is asked how they are paid once a taxi comes, after who is 
   expect(await said({ ...taxi, notedAt: ride.createdAt })).toMatch(
     new RegExp(`${es.ride.verified}.*¿Cómo\\?`),
   )
+})
+
+test('what whoever orders types about the taxi stays when all have met and the order comes first', async () => {
+  const taxi = <input aria-label="Plate" defaultValue="" />
+  const page = await render(screenOf('ana', 'Salida 2', false, {}, taxi))
+  const [order] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent.includes(es.ride.orderAtOnce),
+  )
+  await page.press(order!)
+  await page.type(page.get('[aria-label=Plate]'), '1234 ABC')
+  await page.rerender(screenOf('ana', 'Salida 2', true, {}, taxi))
+  expect(page.get<HTMLInputElement>('[aria-label=Plate]').value).toBe('1234 ABC')
 })
