@@ -139,6 +139,14 @@ test('a chat that is opened without a connection asks for one, and for its messa
   ])
 })
 
+test('a chat is loaded once all of it has come, not with one message', () => {
+  const page = openPage(createMemoryStore())
+  page.listener.receive('added', { message: message(1) })
+  expect(page.store.getState().chat.loaded).toBe(false)
+  page.listener.receive('snapshot', snapshot(message(1), message(2)))
+  expect(page.store.getState().chat.loaded).toBe(true)
+})
+
 test('messages of another ride are none of this chat', () => {
   const page = openPage(createMemoryStore())
   page.listener.receive('added', { message: { ...message(1), rideId: 'r2' } })
