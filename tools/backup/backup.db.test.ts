@@ -65,6 +65,9 @@ beforeAll(async () => {
     await database.transact((tx) =>
       addJob(tx, 'a-job', { note: 'waits' }, { delaySeconds: 3_600, queue: 'one' }),
     )
+    // Whoever is blocked stays as the blocker knew them.
+    await sql`insert into pairs_apart (by_id, other_id, why)
+      values (${riders[1].user.id}, ${riders[0].user.id}, 'blocked')`.execute(database.db)
     await sql`update users set display_name = ${'Zoë "\\\n\t{"table":1} 🚕'} where id = ${riders[0].user.id}`.execute(
       database.db,
     )

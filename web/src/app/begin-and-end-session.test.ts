@@ -104,9 +104,11 @@ function sessionOfAna(errors: Error[] = []) {
   const storage = createStorage(createMemoryStore())
   const store = createAppStore(storage)
   const tries: string[] = []
+  const begun: string[] = []
   const session = createSession({
     store,
     storage,
+    reload: () => begun.push('anew'),
     api: {
       auth: {
         signOut: async ({ token }: { token: string }) => {
@@ -125,7 +127,7 @@ function sessionOfAna(errors: Error[] = []) {
     go: () => {},
   } as unknown as Parameters<typeof createSession>[0])
   store.setSession(user, 'token of Ana')
-  return { storage, store, session, tries }
+  return { storage, store, session, tries, begun }
 }
 
 test('a sign-out without a network, or while the server restarts, is tried again until the session has ended', async () => {
@@ -146,17 +148,21 @@ test('a sign-out without a network, or while the server restarts, is tried again
 })
 
 test('a tab whose session ended in another one ends it, too, and says so', () => {
-  const { session, store } = sessionOfAna()
-  session.changedElsewhere('token of Ana', expect.unreachable)
+  const { session, store, storage } = sessionOfAna()
+  session.changedElsewhere()
   expect(store.getState().token).toBe('token of Ana')
-  session.changedElsewhere(null, expect.unreachable)
+  storage.clear()
+  session.changedElsewhere()
   expect(store.getState()).toMatchObject({ token: null, signedOutBy: 'server' })
 })
 
-test('a tab in whose browser somebody else has signed in begins anew, and removes nothing of theirs', () => {
-  const { session, storage } = sessionOfAna()
-  storage.write('token', 'token of Ben')
-  const begun: string[] = []
-  session.changedElsewhere('token of Ben', () => begun.push('anew'))
-  expect([begun, storage.read('token')]).toEqual([['anew'], 'token of Ben'])
-})
+test.each(['hears of it', 'is refused by the server'])(
+  'a tab in whose browser somebody else has signed in begins anew once it %s, and removes nothing of theirs',
+  (how) => {
+    const { session, storage, begun } = sessionOfAna()
+    storage.write('token', 'token of Ben')
+    if (how === 'hears of it') session.changedElsewhere()
+    else session.refused('token of Ana')
+    expect([begun, storage.read('token')]).toEqual([['anew'], 'token of Ben'])
+  },
+)

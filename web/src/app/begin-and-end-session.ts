@@ -17,6 +17,8 @@ interface SessionParts {
   destination: Destination
   path(): string
   go(path: string): void
+  /** Begins the page anew. */
+  reload(): void
   connect(): void
   disconnect(): void
   stopMessageListener(): void
@@ -37,13 +39,13 @@ export interface Session {
   signIn(signedIn: SignedIn): Promise<void>
   /** Signs out of the provider (failures are only logged) and forgets everything of this person here. */
   logout(): Promise<void>
-  /** The server refused this token: forgets it, unless another one has replaced it. The sign-in screen shows why. */
-  refused(token: string): void
   /**
-   * Another tab of this browser has signed out, or has a session of somebody by now, whose token is stored. The page of another
-   * session begins anew.
+   * The server refused this token: forgets it, unless another one has replaced it. The sign-in screen shows why. If another tab
+   * has a session of somebody by now, the page begins anew with that one.
    */
-  changedElsewhere(storedToken: string | null, beginAnew: () => void): void
+  refused(token: string): void
+  /** Another tab of this browser has signed out, or has a session of somebody by now, whose token is stored. */
+  changedElsewhere(): void
   /** The account was deleted: forgets everything of it here, without a message. */
   leave(): void
   /** Loads the stored session and asks the server whether it is still valid. Resolves once that is known. */
@@ -129,6 +131,9 @@ export function createSession(parts: SessionParts): Session {
 
   function refused(token: string): void {
     if (store.getState().token !== token) return
+    const stored = parts.storage.read('token')
+    // What is stored is somebody else's by now, so nothing of it may be removed.
+    if (stored !== null && stored !== token) return parts.reload()
     parts.destination.remember(parts.path())
     forget()
     store.patch({ signedOutBy: 'server' })
@@ -172,12 +177,9 @@ export function createSession(parts: SessionParts): Session {
 
     refused,
 
-    changedElsewhere(storedToken, beginAnew) {
+    changedElsewhere() {
       const { token } = store.getState()
-      if (token === null || storedToken === token) return
-      if (storedToken === null) refused(token)
-      // What is stored is somebody else's by now, so nothing of it may be removed.
-      else beginAnew()
+      if (token !== null && parts.storage.read('token') !== token) refused(token)
     },
 
     async startUp() {

@@ -20,6 +20,7 @@ export const client = createClient({
   },
   path: () => location.pathname,
   go: (path) => navigate(path),
+  reload: () => location.reload(),
   isHidden: () => document.hidden,
   stopPushes: async (api, token) => {
     const { turnOffPushes } = await import('../pwa/push-subscription.ts')

@@ -21,6 +21,7 @@ function clientAt(path: string, parts: Partial<ClientParts> = {}) {
     loadTexts: async () => currentSignedInTexts,
     path: () => at.path,
     go: (to) => void (at.path = to),
+    reload: () => {},
     isHidden: () => at.hidden,
     stopPushes: async () => {},
     applyLanguage: () => {},

@@ -26,6 +26,8 @@ export interface ClientParts {
   /** The path that is shown. */
   path(): string
   go(path: string): void
+  /** Begins the page anew. */
+  reload(): void
   isHidden(): boolean
   stopPushes(api: Api, token: string): Promise<void>
   applyLanguage(language: Language): void
@@ -127,6 +129,7 @@ export function createClient(parts: ClientParts): Client {
     destination,
     path: parts.path,
     go,
+    reload: parts.reload,
     connect,
     disconnect() {
       loaded?.connection.disconnect()

@@ -11,8 +11,7 @@ export function stayAwake(): void {
   addEventListener('storage', ({ key }) => {
     if (key === 'lastViewed') client.store.readElsewhere()
     // Null tells that all was removed.
-    if (key === 'token' || key === null)
-      client.session.changedElsewhere(client.storage.read('token'), () => location.reload())
+    if (key === 'token' || key === null) client.session.changedElsewhere()
   })
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<TapMessage | null>) => {

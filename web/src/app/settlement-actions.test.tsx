@@ -172,7 +172,7 @@ describe('the money of a ride', () => {
     await change()
     await expect.poll(() => held.length).toBe(2)
     for (const answer of held.toReversed()) await act(async () => answer())
-    expect(wordsOf(document.body)).toContain('ben confirma ( en curso )')
+    expect(wordsOf(document.body)).toContain('Falta que ben lo confirme')
   })
 
   test('what is still open in the form’s list follows', async () => {

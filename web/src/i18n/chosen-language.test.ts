@@ -34,7 +34,8 @@ test('a screen that asks for its texts while the language changes has them from 
 
 test('a language that was chosen stays in this browser, and is told once as chosen', async () => {
   onTestFinished(() => localStorage.clear())
-  expect(takeChosenLanguage()).toBeNull()
+  // Another file may have left one.
+  takeChosenLanguage()
   await chooseLanguage('en')
   // Another tab has chosen nothing.
   expect(localStorage.getItem('language-chosen')).toBeNull()
