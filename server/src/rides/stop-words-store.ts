@@ -27,7 +27,11 @@ export function createStopWords(db: Executor, sealed: SealedWords, sealDays: num
       .where('q.destination_name', '<>', '')
   return {
     async open(rideId) {
-      const rows = await typed(db).where('r.ride_id', '=', rideId).execute()
+      const rows = await typed(db)
+        .where('r.ride_id', '=', rideId)
+        .orderBy('r.joined_at')
+        .orderBy('r.stop_order')
+        .execute()
       const stand = rows.map(({ userId, name, at }) => ({
         userId,
         text: withoutHouseNumber(name),
