@@ -62,6 +62,7 @@ export async function openPage(
     loadTexts: async () => () => en,
     path: () => current,
     go: page.show,
+    reload: () => {},
     isHidden: () => page.hidden,
     stopPushes: async () => {},
     applyLanguage: () => {},

@@ -123,13 +123,12 @@ export const asking: Scene = {
         const [place] = await rider.api.places.search({
           query: { q: name, near: `${near.latitude},${near.longitude}` },
         })
-        // Whatever the search does not know was chosen on the map.
-        const { address } =
-          place ??
-          (await rider.api.places.reverse({
-            query: { lat: String(near.latitude), lng: String(near.longitude) },
-          }))
-        return [name, address]
+        if (place) return [name, place.address]
+        // Whatever the search does not know was chosen on the map, and is kept with its town.
+        const { address } = await rider.api.places.reverse({
+          query: { lat: String(near.latitude), lng: String(near.longitude) },
+        })
+        return [name, address.split(', ').at(-1)]
       }),
     )
     await page.evaluate(

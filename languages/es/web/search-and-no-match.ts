@@ -16,7 +16,7 @@ export const search = {
   counting: 'Viendo quién va hacia tu zona',
   nobodyNear: 'Aún nadie va hacia tu zona',
   notCounting: 'Sin conexión no vemos quién está cerca',
-  groupMeanwhile: 'Si sale un grupo, lo verás al volver la red.',
+  groupMeanwhile: 'Si se forma un grupo, lo verás al volver la red.',
   sharedPrice: (price: string) => `${price} en grupo`,
   wouldPayShared: (price: string) => `En grupo pagarías ${price}`,
   alonePriceShort: (price: string) => `${price} por tu cuenta`,

@@ -188,6 +188,7 @@ describe('a driver', () => {
     ['Av. T-9 Ed. Sol 304', 'Av. T-9'],
     ['Level 3 / 12 Collins St', '12 Collins St'],
     ['Torre Azul 14B', 'Torre Azul'],
+    ['3B Calle Mayor', 'Calle Mayor'],
     ['T4 (Calle Mayor 12)', 'Calle Mayor 12'],
   ])('is told nothing of a flat: %s', (address, told) => {
     expect(withoutFlat(address)).toBe(told)

@@ -3,6 +3,7 @@ import type { Ride, User } from '@woodalo/protocol'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { bookOfReports } from '../testing/report-book.ts'
 import { activeRide, codeOf, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -102,6 +103,23 @@ test('names and pictures do not change from the proposal on, also once somebody 
   await other.hears('RIDE_REQUEST_STATUS_UPDATED', ({ newStatus }) => newStatus === 'CONFIRMED')
   expect(await seen()).toEqual({ status: 'active', userName: proposedName, photoURL: proposed })
   for (const rider of riders) rider.leave()
+})
+
+test('a report has the name that the others saw, whatever its owner is called by then', async () => {
+  const here = (place: Place) => ({ ...place, latitude: place.latitude - 6 })
+  const { ride, riders } = await pendingRide(
+    app,
+    [here(places.serrano), here(places.granVia)],
+    here(places.terminal),
+  )
+  const [ana, luis] = riders as [TestRider, TestRider]
+  const seen = ride.rideRequests.find(({ firebase_uid }) => firebase_uid === luis.id)!.userName
+  await luis.send('CANCEL_RIDE', { rideId: ride.id })
+  await luis.http('PATCH', `/user/${luis.id}`, { displayName: 'Juan' })
+  const body = { rideId: ride.id, uid: luis.id, kind: 'behaviour' }
+  const made = await ana.http<{ data: { id: string } }>('POST', '/reports', body)
+  const evidence = (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!
+  expect(evidence.riders.find(({ user_id }) => user_id === luis.id)!.display_name).toBe(seen)
 })
 
 test('each rider reads the place that another one chose in their own language, also in live events', async () => {

@@ -252,9 +252,10 @@ function streetIn(parts: readonly Part[], part: number, isWithin: boolean): Stre
       continue
     }
     const street = behindDoor(named, words.slice(from, words.length - named.length), part)
-    // "304 Hotel Ritz", "Block 12 #05-123 Toa Payoh"
+    // "304 Hotel Ritz", "3B Calle Mayor", "Block 12 #05-123 Toa Payoh"
     const isOfFlat =
       lodging(named[0]!.text) ||
+      (isBeforeDoor(named[0]!.text) && /^\p{N}+\p{L}$/u.test(words[from]!.text)) ||
       (isBehindNumber && words[from]!.kind === 'door' && words[from]!.text.startsWith('#'))
     return isOfFlat ? { ...street, door: null } : street
   }

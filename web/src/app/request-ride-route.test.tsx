@@ -126,7 +126,7 @@ describe('the search on the same path', () => {
   test('without a network says what becomes of a group', async () => {
     await open({ travel: searching })
     await act(async () => client.store.setConnectionStatus('offline'))
-    expect(words()).toContain('Si sale un grupo, lo verás al volver la red')
+    expect(words()).toContain('Si se forma un grupo, lo verás al volver la red')
   })
 
   test.each([

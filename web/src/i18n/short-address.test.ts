@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortAddress } from './short-address.ts'
+import { addressToKeep, shortAddress } from './short-address.ts'
 
 test.each([
   [
@@ -13,4 +13,12 @@ test.each([
   ['Estação da Ruazinha e Callejón del Beso', 'Estação da Ruazinha e Callejón del Beso'],
 ])('%s is shortened to %s', (name, shortened) => {
   expect(shortAddress(name)).toBe(shortened)
+})
+
+test.each([
+  ['point', 'A 90 m de la esquina con Rua Ipamerim, Campo Grande', 'Campo Grande'],
+  ['point', 'Campo Grande', 'Campo Grande'],
+  ['station', 'Campo Grande, Brasil', 'Campo Grande, Brasil'],
+])('of a %s with the address %s, %s is kept', (kind, address, kept) => {
+  expect(addressToKeep({ kind, address })).toBe(kept)
 })

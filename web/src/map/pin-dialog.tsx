@@ -1,3 +1,4 @@
+import { addressToKeep } from '../i18n/short-address.ts'
 import { encodePolyline } from '@woodalo/geography/polyline'
 import type { NamedPoint } from '@woodalo/protocol'
 import {
@@ -130,7 +131,7 @@ export function PinDialog({
       : null
 
   function choose() {
-    if (address.kind === 'found' && found) onChoose(found, address.place.address)
+    if (address.kind === 'found' && found) onChoose(found, addressToKeep(address.place))
   }
 
   function press(event: KeyboardEvent) {

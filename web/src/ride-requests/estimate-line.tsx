@@ -72,7 +72,8 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
           <strong>
             {words.leaves(
               at((leaves.from + leaves.to) / 2),
-              at(leaves.from + duration),
+              // From the hour that stands before it, so that the figures add up for whoever reads them.
+              at((leaves.from + leaves.to) / 2 + duration),
               at(leaves.to + duration + together.longerAtMost),
             )}
           </strong>

@@ -2,6 +2,7 @@ import type { NamedPoint } from '@woodalo/protocol'
 import type { Api } from '../api/calls-by-domain.ts'
 import { knownPosition } from '../map/use-own-position.ts'
 import { locate, type LocationFault } from './ask-for-position.ts'
+import { addressToKeep } from '../i18n/short-address.ts'
 import { noteAddress } from './suggestion-details.ts'
 
 export { knownPosition }
@@ -11,9 +12,9 @@ export async function placeAsked(api: Api): Promise<NamedPoint | LocationFault> 
   const position = await locate()
   if (typeof position === 'string') return position
   try {
-    const { name, address } = await api.places.reverse(position, { quiet: true })
-    noteAddress(name, address)
-    return { name, ...position }
+    const place = await api.places.reverse(position, { quiet: true })
+    noteAddress(place.name, addressToKeep(place))
+    return { name: place.name, ...position }
   } catch {
     return 'failed'
   }

@@ -116,7 +116,11 @@ export function SearchScreen(props: SearchScreenProps) {
         </>
       }
     >
-      {map && <div className={styles.banner}>{drawing}</div>}
+      {map && (
+        <div className={styles.banner} data-low={search.resting ? '' : undefined}>
+          {drawing}
+        </div>
+      )}
       <div className={styles.line}>
         <ScreenTitle>{search.resting ? text.noneYet : text.searching}</ScreenTitle>
         {left !== null && !search.resting && (

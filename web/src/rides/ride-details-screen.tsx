@@ -63,19 +63,23 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   const [now] = useState(Date.now)
   const [alone, setAlone] = useState(false)
   const saved = savedFraction(cost)
-  // The reader has got off but others are still riding: shows who.
+  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
+  // The reader has got off but others, who get off later, are still riding: shows who.
+  const isLater = (uid: string) =>
+    (ride.stops.find(({ firebase_uid }) => firebase_uid === uid)?.order ?? 0) > (ownStop?.order ?? 0)
   const aboard = companionsInOrder(ride, readerUid)
-    .filter((companion) => companion.isVerified && !isDroppedOff(ride, companion.firebase_uid))
+    .filter(
+      ({ firebase_uid, isVerified }) =>
+        isVerified && !isDroppedOff(ride, firebase_uid) && isLater(firebase_uid),
+    )
     .map(({ userName }) => shortNameOf(ride, userName))
-  const destination =
-    own?.destination?.name ?? ride.stops.find((stop) => stop.firebase_uid === readerUid)?.name
+  const destination = own?.destination?.name ?? ownStop?.name
   const isCanceled = ride.status === 'canceled'
   const isMoneyOpen = ride.unsettled !== null
   // What was open stays first while it is looked at: its confirmation must not move out of sight.
   const [isMoneyFirst, setMoneyFirst] = useState(isMoneyOpen)
   if (isMoneyOpen && !isMoneyFirst) setMoneyFirst(true)
   const story = canceledStory(ride, readerUid, canceled)
-  const ownStop = ride.stops.find(({ firebase_uid }) => firebase_uid === readerUid)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
 
   const summary = (costs: OwnCost) => (
