@@ -140,7 +140,7 @@ for (const language of ['es', 'en'] as const) {
     await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
     network.mend()
     await cancel.click()
-    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
     await network.close()
     rider.close()
   })

@@ -138,7 +138,7 @@ test('a toast with a button never disappears by itself, and Escape closes it too
   const above = (await toast.boundingBox())!.y
   for (const words of [
     page.getByRole('banner'),
-    page.getByRole('heading', { name: texts.request.title }),
+    page.getByRole('heading', { name: texts.request.titleKnown }),
     page.getByRole('combobox', { name: texts.request.to, exact: true }),
   ]) {
     const { y, height } = (await words.boundingBox())!

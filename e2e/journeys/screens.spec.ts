@@ -120,7 +120,7 @@ const scenes: Record<Exclude<keyof typeof paths, 'root'> | 'around', (nouns: Nou
     await search(person)
     await expectLegible(person, 'search')
     await page.getByRole('button', { name: texts.search.cancel }).click()
-    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
 
     const resting = await Service.start({ BATCH_SECONDS: '0.3', HOLD_SECONDS: '1', SEARCH_SECONDS: '1' })
     try {

@@ -20,7 +20,7 @@ test('a search survives a reload and ends when it is cancelled', async ({ newPer
   await page.reload()
   await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
   await page.getByRole('button', { name: texts.search.cancel }).click()
-  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
   // The form still has the request.
   await expect(page.getByRole('combobox', { name: texts.request.to, exact: true })).toHaveValue(/Callao/)
   rider.close()
@@ -38,7 +38,7 @@ test('a search is cancelled while its request is still on its way', async ({ new
   await expect(page.getByRole('button', { name: texts.search.canceling })).toBeVisible()
   expect((await rider.state()).rideRequest).toBeNull()
   ticket.release('whole')
-  await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
   // The server had the request for a moment, and it is not open any more.
   expect((await rider.state()).rideRequest).toBeNull()
   rider.close()
@@ -115,7 +115,7 @@ test('a search that finds nobody rests, and can be continued or cancelled', asyn
     await taxi.getByRole('button', { name: texts.ui.close }).click()
     // Another place or hour: the form, with what was asked for.
     await page.getByRole('button', { name: texts.search.change }).click()
-    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
     rider.close()
   } finally {
     await own.remove()
@@ -140,7 +140,7 @@ for (const language of ['es', 'en'] as const)
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: texts.match.cancel }).click()
     await dialog.getByRole('button', { name: texts.search.giveUp }).click()
-    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
     await expectToast(
       person,
       language === 'es'

@@ -96,7 +96,7 @@ export const ride = {
   loadFailed: 'No podemos abrir tu viaje ahora',
   loadFailedText:
     'No hay conexión con Woodalo. Tu viaje no se pierde: lo intentamos de nuevo en unos segundos.',
-  loadFailedKept: 'Sin conexión: esto es lo que guardamos',
+  loadFailedKept: 'No podemos abrir tu viaje ahora: esto guardamos',
   loadFailedKeptText: 'Lo intentamos de nuevo en unos segundos.',
   searchAgain: 'Buscar otro grupo',
   newRide: 'Nuevo viaje',

@@ -95,7 +95,7 @@ export const ride = {
   home: 'Ir para o início',
   loadFailed: 'Não conseguimos abrir sua viagem agora',
   loadFailedText: 'Sem conexão com o Woodalo. Sua viagem não se perde: tentamos de novo em alguns segundos.',
-  loadFailedKept: 'Sem conexão: isto é o que guardamos',
+  loadFailedKept: 'Não conseguimos abrir sua viagem agora: isto guardamos',
   loadFailedKeptText: 'Tentaremos de novo em alguns segundos.',
   searchAgain: 'Buscar outro grupo',
   newRide: 'Nova viagem',
