@@ -132,7 +132,7 @@ test('a phone shows where one goes above the form: where one is, then the drive 
   const { page, texts } = person
   await watchShifts(person)
   await arriveAs(person, await newGuest(town.url, 'Ana'))
-  const title = page.getByRole('heading', { level: 1, name: texts.request.title })
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
   // The program puts its own title in place of the one that came with the page.
   let before: Awaited<ReturnType<typeof title.boundingBox>> = null
   await expect(async () => {
