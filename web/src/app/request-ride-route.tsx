@@ -1,6 +1,6 @@
 import type { NamedPoint } from '@woodalo/protocol'
 import { isWomanOrNonBinary } from '@woodalo/protocol/genders'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import {
   emptyDraft,
   type RequestDraft,
@@ -30,9 +30,7 @@ const Canceled = fetched(async () => (await withTexts(import('./canceled-ride-ac
 const LastRides = lazyOptional(async () => (await import('./last-rides.tsx')).LastRides)
 
 /** Most people have no open money. */
-const OpenMoneyRow = lazy(async () => ({
-  default: (await import('../rides/open-money-row.tsx')).OpenMoneyRow,
-}))
+const OpenMoneyRow = lazyOptional(async () => (await import('../rides/open-money-row.tsx')).OpenMoneyRow)
 
 function placeOf({ phase }: Travel): 'asking' | 'searching' | 'deciding' {
   if (phase === 'deciding') return 'deciding'

@@ -34,14 +34,10 @@ import { stageShown } from './ride-stage-shown.ts'
 import { keepTripForNextRequest } from '../ride-requests/keep-trip-for-next-request.ts'
 
 const Companion = lazy(async () => ({ default: (await import('./person-sheet-actions.tsx')).Companion }))
-const RideTools = lazy(async () => ({
-  default: (await import('./taxi-share-and-emergency-actions.tsx')).RideTools,
-}))
+const RideTools = lazyOptional(async () => (await import('./taxi-share-and-emergency-actions.tsx')).RideTools)
 const RideChat = lazyOptional(async () => (await import('./ride-chat.tsx')).RideChat)
-const AskPayToAtOrder = lazy(async () => ({
-  default: (await import('./ask-pay-to-at-order.tsx')).AskPayToAtOrder,
-}))
-const Settling = lazy(async () => ({ default: (await import('./settlement-actions.tsx')).Settling }))
+const AskPayToAtOrder = lazyOptional(async () => (await import('./ask-pay-to-at-order.tsx')).AskPayToAtOrder)
+const Settling = lazyOptional(async () => (await import('./settlement-actions.tsx')).Settling)
 
 /** Keeps the place of the button in the head. */
 function EmergencyOnItsWay() {

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { TripSketch } from '../map/trip-sketch.tsx'
 import { useSearchPrice } from '../ride-requests/search-price.ts'
 import { SearchScreen } from '../ride-requests/search-screen.tsx'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { client } from './browser-client.ts'
 import { useAppState } from './use-app-state.ts'
 import { usePushes } from './use-pushes.ts'
 import type { Resting, Searching as InSearch, Sending } from './state/app-state.ts'
 
-const NoMatchActions = lazy(async () => ({
-  default: (await import('./no-match-actions.tsx')).NoMatchActions,
-}))
+/** Shown while the search goes on, also when the network has just gone. */
+const NoMatchActions = lazyOptional(async () => (await import('./no-match-actions.tsx')).NoMatchActions)
 
 /** A phone on its side has room for the drawing alone. */
 const wide = mediaOf('(min-width: 768px)')
