@@ -115,7 +115,7 @@ test('a search that finds nobody rests, and can be continued or cancelled', asyn
     await taxi.getByRole('button', { name: texts.ui.close }).click()
     // Another place or hour: the form, with what was asked for.
     await page.getByRole('button', { name: texts.search.change }).click()
-    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
     rider.close()
   } finally {
     await own.remove()
@@ -140,7 +140,7 @@ for (const language of ['es', 'en'] as const)
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: texts.match.cancel }).click()
     await dialog.getByRole('button', { name: texts.search.giveUp }).click()
-    await expect(page.getByRole('heading', { name: texts.request.titleKnown })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.request.title })).toBeVisible()
     await expectToast(
       person,
       language === 'es'
