@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hubTrips } from '../bench/seeded-city.ts'
 import { drivesOfGroup } from '../src/drives-of-chosen-group.ts'
-import { REFERENCE_SETTINGS } from '../src/index.ts'
-import type { Settings, Travel } from '../src/index.ts'
+import { REFERENCE_SETTINGS, type Settings } from '../src/index.ts'
+import type { Travel } from '../src/problem-and-solution.ts'
 import { RequestBook } from '../src/requests-as-columns.ts'
 
 type Place = { readonly latitude: number; readonly longitude: number }

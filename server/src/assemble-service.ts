@@ -3,13 +3,12 @@ import { apiBase, serviceRoutes } from '@woodalo/protocol'
 import { openAdapters } from './adapters.ts'
 import { buildApart } from './apart/build.ts'
 import { buildChat } from './chat/build.ts'
-import { allowedLossSeconds } from '@woodalo/matching'
 import type { Config } from './config.ts'
 import type { DomainPart } from './domain-part.ts'
 import { buildDesk } from './desk/build.ts'
 import { type EarlyAdapters, openEarly } from './open-port-and-database.ts'
 import { buildFares } from './fares/build.ts'
-import { groupLimits } from './matchmaking/group-limits.ts'
+import { mayLoseSeconds } from './matchmaking/group-limits.ts'
 import { secondsUntilMeeting } from './rides/meeting-time.ts'
 import { tariffAt } from './fares/tariff-rules.ts'
 import { buildFavourites } from './favourites/build.ts'
@@ -257,7 +256,7 @@ async function build(
       roads,
       streets,
       leavesAfter: { from: untilMeeting, to: config.searchSeconds + untilMeeting },
-      mayLose: (soloSeconds) => allowedLossSeconds(soloSeconds, groupLimits),
+      mayLose: mayLoseSeconds,
     }),
     chatPart,
     buildFeedback(foundation, { membership, apart }),

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
+import { allowedLossSeconds, DEFAULT_LIMITS, type Limits } from '@woodalo/matching'
 import { vehicles } from '@woodalo/protocol'
 import { leastSavedShare } from '../fares/minimum-saving-rules.ts'
 import { longestWalk } from '../roads/longest-walk.ts'
@@ -10,3 +10,6 @@ export const groupLimits: Limits = {
   minSavedShare: leastSavedShare,
   vehicles,
 }
+
+/** Returns how many seconds a rider whose drive alone takes so many may lose in a group. */
+export const mayLoseSeconds = (soloSeconds: number): number => allowedLossSeconds(soloSeconds, groupLimits)
