@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RideRequest } from '@woodalo/protocol'
+import type { Ride, RideRequest } from '@woodalo/protocol'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestOf, rideOf } from '../app/live/ride-fixture.ts'
 import { render } from '../testing/render.ts'
@@ -74,14 +74,9 @@ function standAt(coords: { latitude: number; longitude: number } | null) {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-test.each([
-  [{ latitude: 40.4172, longitude: -3.7032 }, 'Parece que ya has llegado.'],
-  [{ latitude: 40.4189, longitude: -3.7035 }, 'Estoy aquí avisa al grupo'],
-  [null, 'Estoy aquí avisa al grupo'],
-])('a phone at %o offers as much', async (coords, words) => {
-  standAt(coords)
-  const ride = rideOf('r', ['me', 'ana'])
-  await render(
+/** What whoever has done nothing yet can say. */
+const renderHere = (ride: Ride) =>
+  render(
     <IAmHere
       ride={ride}
       readerUid="me"
@@ -90,6 +85,15 @@ test.each([
       onArrive={async () => {}}
     />,
   )
+
+test.each([
+  [{ latitude: 40.4172, longitude: -3.7032 }, 'Parece que ya has llegado.'],
+  [{ latitude: 40.4189, longitude: -3.7035 }, 'Estoy aquí avisa al grupo'],
+  [null, 'Estoy aquí avisa al grupo'],
+])('a phone at %o offers as much', async (coords, words) => {
+  standAt(coords)
+  const ride = rideOf('r', ['me', 'ana'])
+  await renderHere(ride)
   expect(document.body.textContent).toContain(words)
 })
 
@@ -213,15 +217,7 @@ test.each([
   ride.rideRequests[0]!.absence = { maySay: false, said: false, voices, needed: 2 }
   standAt(isThere ? ride.meetingPoint : null)
   announce('')
-  await render(
-    <IAmHere
-      ride={ride}
-      readerUid="me"
-      now={Date.parse(at)}
-      onSetOut={async () => {}}
-      onArrive={async () => {}}
-    />,
-  )
+  await renderHere(ride)
   const { text } = useAnnouncements.getState().polite
   expect([text.slice(0, words.length), text === '']).toEqual([words, words === ''])
 })
