@@ -7,6 +7,8 @@ const slowdown = 4
 /** The first things that a person does on the screen. Every step waits for its effect. */
 const deeds: Record<string, (page: Page) => Promise<void>> = {
   async '/login'(page) {
+    // A first visit begins with the guest.
+    await page.getByRole('radio', { name: 'Correo' }).click({ force: true })
     await page.locator('input[type="email"]').pressSequentially('lia@example.org', { delay: 60 })
     await page.locator('input[type="password"]').pressSequentially('a long secret', { delay: 60 })
     for (const way of await page.getByRole('radio').all()) {
@@ -24,6 +26,7 @@ const deeds: Record<string, (page: Page) => Promise<void>> = {
     await origin!.press('Enter')
     await destination!.click()
     await destination!.press('Escape')
+    await page.getByText('Opciones', { exact: true }).click()
     await page.locator('textarea').pressSequentially('Chaqueta verde', { delay: 60 })
     await page
       .getByRole('button', { name: /^Más: / })
