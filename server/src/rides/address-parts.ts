@@ -92,13 +92,11 @@ function isName(word: string, { before, after, isInParentheses }: Place): boolea
   return terminal.test(word) && [...before, ...after].some(airport)
 }
 
-/** Returns the pieces of words that signs join, if one of them behind the first is a number in words: "Mayor-doce-B". */
+/** Returns the pieces of words that signs join, if one of them is a number in words: "Mayor-doce-B". */
 function numbersApart(text: string): string[] {
   if (hasNumber(text) || isNumberInWords(text)) return [text]
   const pieces = text.split(/[-–—_/]+/u).filter((piece) => piece !== '')
-  return pieces.slice(1).some(isNumberInWords) || (pieces.length > 1 && isNumberInWords(pieces[0]!))
-    ? pieces
-    : [text]
+  return pieces.length > 1 && pieces.some(isNumberInWords) ? pieces : [text]
 }
 
 function wordsOf(part: string, isInParentheses: boolean): Word[] {

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayTo, ShareState } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isReceiptOfBlock } from './receipt-store.ts'
-import { blockedSince } from '../apart/blocked-since-rules.ts'
+import { blockedSince, isSinceBlock } from '../apart/blocked-since-rules.ts'
 import type { Executor, Tx } from '../database/connection.ts'
 import { emailForMail } from '../users/which-email-gets-mail-rules.ts'
-import type { SettlementRecord } from './settlement-model.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { nameInRide } from '../users/name-for-others-rules.ts'
+import { isReceiptOfBlock } from './receipt-store.ts'
+import type { SettlementRecord } from './settlement-model.ts'
 
 export interface SettlementStore {
   find(rideId: string, executor?: Executor): Promise<SettlementRecord | null>
@@ -126,9 +126,7 @@ export function createSettlementStore(db: Executor): SettlementStore {
                 'ss.state',
                 'ss.dispute',
                 sql<boolean>`${blockedSince('ss.user_id', 's.payer_id')} is not null`.as('isBlocked'),
-                sql<boolean>`coalesce(w.changed_at >= ${blockedSince('ss.user_id', 's.payer_id')}, false)`.as(
-                  'areWaysOfBlock',
-                ),
+                isSinceBlock('w.changed_at', 'ss.user_id', 's.payer_id').as('areWaysOfBlock'),
                 isReceiptOfBlock.as('isReceiptOfBlock'),
                 disputeForPayer.as('disputeForPayer'),
               ])

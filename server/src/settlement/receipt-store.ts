@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
-import { blockedSince } from '../apart/blocked-since-rules.ts'
+import { isSinceBlock } from '../apart/blocked-since-rules.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often pictures of receipts that were never shown are deleted. */
@@ -26,8 +26,7 @@ export interface ReceiptStore {
 }
 
 /** Whether the payer of settlement `s` has shown the picture while the rider of share `ss`, or the payer, had blocked the other. */
-export const isReceiptOfBlock = sql<boolean>`coalesce(
-  s.receipt_at >= ${blockedSince('ss.user_id', 's.payer_id')}, false)`
+export const isReceiptOfBlock = isSinceBlock('s.receipt_at', 'ss.user_id', 's.payer_id')
 
 export function createReceiptStore(db: Executor): ReceiptStore {
   return {

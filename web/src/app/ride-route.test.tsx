@@ -66,6 +66,14 @@ describe('a ride is opened by its address', () => {
     expect(path()).toBe('/request-ride')
   })
 
+  test('and kept for a time without a network, but not once one has signed out on it', async () => {
+    await open(rideWith())
+    await act(async () => client.store.setTravel(ridingIn(rideWith())))
+    expect(localStorage.getItem('shownRide')).toContain('"id":"r1"')
+    await act(async () => client.store.clearSession())
+    expect(localStorage.getItem('shownRide')).toBeNull()
+  })
+
   test('and nothing of it is shown to nobody', async () => {
     await openPage('/ride/r1', <Screen />, { pattern: paths.ride, user: null })
     expect(words()).toBe('')

@@ -81,9 +81,11 @@ export function Screen() {
 
   // Events keep the held ride up to date, and it shows without a network, too.
   const ride = held ?? (typeof loaded === 'object' && loaded.id === rideId ? loaded : null)
+  const isSignedIn = user !== null
   useEffect(() => {
-    if (ride) keepShownRide(localStorage, ride)
-  }, [ride])
+    // Signing out removes what was kept, and nothing may be kept after it.
+    if (ride && isSignedIn) keepShownRide(localStorage, ride)
+  }, [ride, isSignedIn])
 
   if (!user) return null
   if (loaded === 'not-found' && !held)

@@ -60,6 +60,7 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
     )
   const { solo, sharedWith, tariff, duration, together } = known.estimate
   const leaves = together?.leavesAfter
+  const usuallyLeaves = leaves && (leaves.from + leaves.to) / 2
   /** On the clock, so many seconds from now. */
   const at = (seconds: number) => format.time(now + seconds * 1000, solo.from.currency)
   const cheapest = sharedWith.at(-1)
@@ -68,12 +69,12 @@ export function EstimateLine({ draft, onDrive }: EstimateLineProps) {
     <div className={styles.estimate} role="status">
       {/* It goes on with the clock: said once, with the prices. */}
       <p className={styles.times} aria-live="off">
-        {together && leaves && (
+        {together && leaves && usuallyLeaves !== undefined && (
           <strong>
             {words.leaves(
-              at((leaves.from + leaves.to) / 2),
+              at(usuallyLeaves),
               // From the hour that stands before it, so that the figures add up for whoever reads them.
-              at((leaves.from + leaves.to) / 2 + duration),
+              at(usuallyLeaves + duration),
               at(leaves.to + duration + together.longerAtMost),
             )}
           </strong>

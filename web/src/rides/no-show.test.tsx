@@ -75,16 +75,8 @@ function standAt(coords: { latitude: number; longitude: number } | null) {
 }
 
 /** What whoever has done nothing yet can say. */
-const renderHere = (ride: Ride) =>
-  render(
-    <IAmHere
-      ride={ride}
-      readerUid="me"
-      now={Date.parse(at)}
-      onSetOut={async () => {}}
-      onArrive={async () => {}}
-    />,
-  )
+const renderHere = (ride: Ride, now = Date.parse(at), onSetOut = async () => {}) =>
+  render(<IAmHere ride={ride} readerUid="me" now={now} onSetOut={onSetOut} onArrive={async () => {}} />)
 
 test.each([
   [{ latitude: 40.4172, longitude: -3.7032 }, 'Parece que ya has llegado.'],
@@ -111,16 +103,7 @@ test('one who has hardly a way can say that they have set out, once', async () =
   const ride = rideOf('r', ['me', 'ana'])
   ride.rideRequests[0]!.walk = walkOf(150)
   let setOut = 0
-  const show = () =>
-    render(
-      <IAmHere
-        ride={ride}
-        readerUid="me"
-        now={minutesOn(0)}
-        onSetOut={async () => void setOut++}
-        onArrive={async () => {}}
-      />,
-    )
+  const show = () => renderHere(ride, minutesOn(0), async () => void setOut++)
   const page = await show()
   expect(offered()).toEqual(['Voy para allá', '*Estoy aquí avisa al grupo'])
   await page.press(page.button('Voy para allá'))
@@ -172,15 +155,7 @@ test('who looks up the way on foot sets out with the same tap, once', async () =
   standAt(null)
   const ride = rideOf('r', ['me', 'ana'])
   let setOut = 0
-  const page = await render(
-    <IAmHere
-      ride={ride}
-      readerUid="me"
-      now={minutesOn(0)}
-      onSetOut={async () => void setOut++}
-      onArrive={async () => {}}
-    />,
-  )
+  const page = await renderHere(ride, minutesOn(0), async () => void setOut++)
   const way = page.get<HTMLAnchorElement>('a')
   const { latitude, longitude } = ride.meetingPoint
   expect(way.href).toContain(`destination=${latitude},${longitude}&travelmode=walking`)
