@@ -10,6 +10,7 @@ import {
   named,
   personHistory,
   reportedMessage,
+  reportedPictures,
   reportedReceipt,
   reportFile,
   reportLine,
@@ -115,6 +116,12 @@ export const deskCalls = {
     path: '/reports/{id}/receipt',
     params: id,
     data: reportedReceipt,
+  }),
+  pictures: defineCall({
+    method: 'GET',
+    path: '/reports/{id}/pictures',
+    params: id,
+    data: reportedPictures,
   }),
   answer: defineCall({
     method: 'POST',

@@ -18,6 +18,7 @@ export const auditActs = [
   'report-opened',
   'messages-read',
   'receipt-seen',
+  'pictures-seen',
   'report-answered',
   'person-searched',
   // A search showed this person's name.
@@ -172,7 +173,9 @@ export const reportFile = reportLine.extend({
   /** Null if the evidence cannot be opened because the service's secret has changed. */
   ride: reportedRide.nullable(),
   person: personHistory,
-  /** Whether the evidence has a picture of the receipt: only if the report or a dispute is about the fare. */
+  /** Whether the evidence has pictures in which the reported rider was shown. */
+  hasPictures: z.boolean(),
+  /** Whether it has a picture of the receipt: only if the report is about the payer, or it or a dispute about the fare. */
   hasReceipt: z.boolean(),
 })
 export type ReportFile = z.infer<typeof reportFile>
@@ -189,9 +192,13 @@ export const reportedMessage = named.extend({
 })
 export type ReportedMessage = z.infer<typeof reportedMessage>
 
-/** The picture of a receipt, WebP, and those that the report had kept before it was opened again. */
+/** The picture of a receipt, WebP, and those that the payer showed before. */
 export const reportedReceipt = z.object({ base64: z.string(), earlier: z.array(z.string()) })
 export type ReportedReceipt = z.infer<typeof reportedReceipt>
+
+/** The pictures, WebP, in which the reported rider was shown to the others of the ride, the latest first. */
+export const reportedPictures = z.object({ base64: z.array(z.string()) })
+export type ReportedPictures = z.infer<typeof reportedPictures>
 
 export const auditLine = z.object({
   id: z.int(),

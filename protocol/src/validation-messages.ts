@@ -12,6 +12,7 @@ export type NamedFault =
   | 'phone'
   | 'fare-too-high'
   | 'not-yours'
+  | 'too-many-receipts'
   | 'picture'
   | 'cursor'
   | 'idempotency-key'

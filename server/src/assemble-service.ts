@@ -98,7 +98,8 @@ async function build(
   const { outbox } = outboxPart
   const livePart = buildLive(foundation, { bus })
   const { connections, delivery, tell } = livePart
-  const userPart = buildUsers(foundation, { limiter, rules, connections })
+  const { sealedPictures } = secrets
+  const userPart = buildUsers(foundation, { sealedPictures, limiter, rules, connections })
   const { users } = userPart
   const { providers } = adapters
   const identityPart = await buildIdentity(foundation, {
@@ -154,6 +155,7 @@ async function build(
     ownPhoto: users.ownPhoto,
     repaint: userPart.repaintReceipt,
     sealing: secrets.sealing,
+    sealedPictures,
     limiter,
     rules,
     notify,
@@ -216,6 +218,7 @@ async function build(
       openTaxiNotes: ridePart.taxiWords.open,
       openWaysToPay: settlementPart.waysInReports.open,
       openStopNames: ridePart.stopWords.open,
+      openPictures: sealedPictures.open,
     },
     secrets,
     limiter,
@@ -274,6 +277,7 @@ async function build(
     withoutLeaving.flatMap((part) => Object.entries(part.personalData ?? {})),
   )
   const leavingPart = buildLeaving(foundation, {
+    sealedPictures,
     limiter,
     rules,
     connections,

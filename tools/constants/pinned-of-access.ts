@@ -213,7 +213,8 @@ export const pinnedOfAccess: PinnedConstants = {
     leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
   'server/src/people/evidence-model.ts': {
-    mostEarlierReceipts: [4, 'pictures of receipts that a report keeps from before it was opened again'],
+    mostEarlierReceipts: [4, 'pictures of receipts that a report keeps besides the latest one'],
+    mostPictures: [4, 'pictures of the reported rider that a report keeps'],
   },
   'server/src/people/evidence-size.ts': {
     fewerEvidenceBytesOfRider: [10_000, 'the same from a network that has made many reports in an hour'],
@@ -234,7 +235,8 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/users/photo-store.ts': {
     unusedPhotosEverySeconds: [3600, 'how often pictures that no ride shows any more are deleted'],
-    'createPhotoStore.sweepUnused.sql': [
+    atOnce: [100, 'pictures that the sweep holds in memory at once'],
+    'createPhotoStore.sweepUnused.old.sql': [
       "interval '1 day'",
       'the sweep only looks at pictures older than this',
     ],

@@ -323,6 +323,9 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/roads/hour-of-week.ts': {
     hoursOfDay: [24, 'traffic differs by the hour of the day and the day of the week'],
   },
+  'server/src/secrets/sealed-pictures-store.ts': {
+    oldSealedPicturesEverySeconds: [3600, 'how often pictures that were sealed for long enough are deleted'],
+  },
   'server/src/secrets/sealed-words-store.ts': {
     oldSealedWordsEverySeconds: [
       3600,
@@ -350,6 +353,7 @@ export const pinnedOfServer: PinnedConstants = {
     mostTimesEstimate: [20, 'a fare above this many times the estimate is refused'],
   },
   'server/src/settlement/receipt-store.ts': {
+    mostReceiptsOfRide: [5, 'pictures of receipts that a payer can show in one ride'],
     unshownReceiptsEverySeconds: [3600, 'how often uploaded receipts that are a day old are deleted'],
     'createReceiptStore.sweepUploads.sql': [
       "interval '1 day'",

@@ -18,6 +18,7 @@ export const faults: FaultSentences = {
     phone: 'Enter the whole number with the country prefix.',
     'fare-too-high': 'That is more than twenty times the estimate. Check the amount.',
     'not-yours': 'That picture is not yours.',
+    'too-many-receipts': 'You have already shown five photos of the receipt. The last one stays.',
     picture: 'We could not read the picture. Use JPEG, PNG or WebP.',
     cursor: 'This page mark does not belong to this list. Start from the first page.',
     'idempotency-key': 'The idempotency key may have at most 200 characters.',

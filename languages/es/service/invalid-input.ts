@@ -19,6 +19,7 @@ export const faults: FaultSentences = {
     phone: 'Escribe el número completo con el prefijo del país.',
     'fare-too-high': 'Es más de veinte veces lo estimado. Revisa la cantidad.',
     'not-yours': 'Esa foto no es tuya.',
+    'too-many-receipts': 'Ya has mostrado cinco fotos del recibo. Se queda la última.',
     picture: 'No hemos podido leer la imagen. Usa JPEG, PNG o WebP.',
     cursor: 'Esta marca de página no es de esta lista. Empieza desde la primera página.',
     'idempotency-key': 'La clave de repetición puede tener como mucho 200 caracteres.',

@@ -18,6 +18,7 @@ export const faults: FaultSentences = {
     phone: 'Digite o número completo, com o código do país.',
     'fare-too-high': 'É mais de vinte vezes o estimado. Confira o valor.',
     'not-yours': 'Essa foto não é sua.',
+    'too-many-receipts': 'Você já mostrou cinco fotos do recibo. A última fica.',
     picture: 'Não conseguimos ler a imagem. Use JPEG, PNG ou WebP.',
     cursor: 'Este marcador de página não é desta lista. Comece pela primeira página.',
     'idempotency-key': 'A chave de repetição pode ter no máximo 200 caracteres.',

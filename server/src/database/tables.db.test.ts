@@ -32,6 +32,7 @@ const driverTypes: Readonly<Record<string, string>> = {
   uuid: 'string',
   _int8: 'string[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 async function inDatabase(): Promise<Record<string, Columns>> {

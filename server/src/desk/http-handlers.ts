@@ -25,6 +25,7 @@ export function serveDesk({ serve }: DeskServer, signIn: SignInService, desk: De
   serve(deskCalls.reports, ({ session, query }) => desk.reports(session.operator, query.state))
   serve(deskCalls.report, ({ session, params }) => desk.report(session.operator, params.id))
   serve(deskCalls.messages, ({ session, params }) => desk.messages(session.operator, params.id))
+  serve(deskCalls.pictures, ({ session, params }) => desk.pictures(session.operator, params.id))
   serve(deskCalls.receipt, ({ session, params }) => desk.receipt(session.operator, params.id))
   serve(deskCalls.answer, async ({ session, params, body }) => {
     await desk.answer(session.operator, params.id, body)

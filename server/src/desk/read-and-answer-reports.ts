@@ -1,5 +1,6 @@
 import type {
   ReportedMessage,
+  ReportedPictures,
   ReportedReceipt,
   ReportFile,
   ReportLine,
@@ -17,6 +18,7 @@ export interface ReadAndAnswerReports {
   report(operator: string, id: string): Promise<ReportFile>
   messages(operator: string, id: string): Promise<ReportedMessage[]>
   receipt(operator: string, id: string): Promise<ReportedReceipt>
+  pictures(operator: string, id: string): Promise<ReportedPictures>
   /** `read` is what the operator has seen of the report; all where it is absent. */
   answer(operator: string, id: string, answer: { text: string } & ReadOfReport): Promise<void>
 }
@@ -54,6 +56,7 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
           })),
           keptUntil: report.kept_until.toISOString(),
           ride: evidence && rideOf(report.ride_id, evidence),
+          hasPictures: (evidence?.pictures ?? []).length > 0,
           hasReceipt: Boolean(evidence?.receipt),
           person: await personOf(db, report.about_id),
         }
@@ -83,6 +86,13 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
       audited(operator, 'receipt-seen', id, async ({ db }) => {
         const { receipt = null, earlierReceipts = [] } = found(await evidenceOf(db, id))
         return { base64: found(receipt), earlier: earlierReceipts }
+      }),
+
+    pictures: (operator, id) =>
+      audited(operator, 'pictures-seen', id, async ({ db }) => {
+        const { pictures: base64 = [] } = found(await evidenceOf(db, id))
+        found(base64[0])
+        return { base64 }
       }),
 
     answer: (operator, id, { text, ...read }) =>

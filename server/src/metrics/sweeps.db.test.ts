@@ -29,6 +29,7 @@ const sweeps = [
   'old-reports',
   'old-requests',
   'old-returns',
+  'old-sealed-pictures',
   'old-sealed-stop-names',
   'old-sealed-taxi-notes',
   'old-sealed-ways-to-pay',

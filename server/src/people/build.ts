@@ -4,7 +4,7 @@ import type { Foundation } from '../foundation.ts'
 import type { Limiter } from '../limits/count-tries.ts'
 import type { Rules } from '../limits/rules.ts'
 import type { Secrets } from '../secrets/build.ts'
-import { readEvidence, type SealedWords } from './evidence-store.ts'
+import { readEvidence, type SealedForReports } from './evidence-store.ts'
 import { createReportBook, type ReportBook } from './reports-at-desk-service.ts'
 import { createReportStore } from './reports-at-desk-store.ts'
 import { servePeople } from './http-handlers.ts'
@@ -21,7 +21,7 @@ export function buildPeople(
   needs: {
     apart: PairsApart
     refuseCompanion: (userId: string, otherId: string, address: string) => Promise<void>
-    sealed: SealedWords
+    sealed: SealedForReports
     secrets: Secrets
     limiter: Limiter
     rules: Rules

@@ -62,9 +62,11 @@ export interface Evidence {
   waysToPay?: EvidenceOfWords[]
   /** The names of stops that were typed, as others read them. Older reports have none. */
   stopNames?: EvidenceOfWords[]
-  /** The picture of the receipt (WebP, base64), if the report or a dispute is about the fare. */
+  /** The pictures (WebP, base64) in which the reported rider was shown to the others. Older reports have none. */
+  pictures?: string[]
+  /** The picture of the receipt (WebP, base64), if the report is about the payer, or the report or a dispute about the fare. */
   receipt?: string | null
-  /** Those that the report had kept before it was opened again, the latest first. */
+  /** Those that the payer showed before, the latest first. */
   earlierReceipts?: string[]
 }
 
@@ -92,8 +94,10 @@ export function wordsOfNote<Time>(
   return text === '' ? [] : [{ user_id: by_id, text, at: noted_at }]
 }
 
-/** Each is up to 600 kB. */
-const mostEarlierReceipts = 4
+/** Each is up to 600 kB. A ride has at most one more (`mostReceiptsOfRide`), unless its report was opened again. */
+export const mostEarlierReceipts = 4
+/** Each has some 20 kB. A ride shows one of each rider, and another if they join it again. */
+export const mostPictures = 4
 
 /**
  * Adds what a report has kept to what its ride is now. Nothing of it is lost: messages may have gone since, or have no words
@@ -105,10 +109,11 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     const written = [...earlier, ...later]
     return [...new Map(written.map((words) => [`${words.user_id} ${words.at}`, words])).values()]
   }
-  const receipts = [now.receipt, before.receipt, ...(before.earlierReceipts ?? [])].filter(
-    Boolean,
-  ) as string[]
+  const receipts = [now, before]
+    .flatMap(({ receipt, earlierReceipts = [] }) => [receipt, ...earlierReceipts])
+    .filter(Boolean) as string[]
   const [receipt = null, ...earlier] = new Set(receipts)
+  const pictures = new Set([...(now.pictures ?? []), ...(before.pictures ?? [])])
   return {
     ...now,
     ...(before.taxi && !now.taxi && { taxi: before.taxi }),
@@ -118,6 +123,7 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     waysToPay: both(before.waysToPay, now.waysToPay),
     stopNames: both(before.stopNames, now.stopNames),
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
+    pictures: [...pictures].slice(0, mostPictures),
     receipt,
     earlierReceipts: earlier.slice(0, mostEarlierReceipts),
   }

@@ -2,8 +2,9 @@
 import type { ReportKind } from '@woodalo/protocol'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
+import { photoPath } from '../users/photo-address-rules.ts'
 import { nameInRide } from '../users/name-for-others-rules.ts'
-import { type Evidence, wordsOfNote } from './evidence-model.ts'
+import { type Evidence, mostEarlierReceipts, mostPictures, wordsOfNote } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
 interface SaidInRide {
@@ -13,7 +14,7 @@ interface SaidInRide {
 }
 
 /** What is kept sealed for reports. */
-export interface SealedWords {
+export interface SealedForReports {
   /** Returns the messages of a ride by riders who have deleted their accounts since, by user. */
   openMessages(rideId: string): Promise<ReadonlyMap<string, readonly { seq: number; text: string }[]>>
   /** Returns the disputes of a ride by riders who have deleted their accounts since. */
@@ -28,6 +29,8 @@ export interface SealedWords {
   openWaysToPay(rideId: string): Promise<readonly SaidInRide[]>
   /** Returns the names of stops that the riders of a ride typed, as others read them. */
   openStopNames(rideId: string): Promise<readonly SaidInRide[]>
+  /** Returns the pictures that somebody showed in a ride and shows no more, the latest first. */
+  openPictures(rideId: string, userId: string, kind: 'profile' | 'receipt'): Promise<readonly string[]>
 }
 
 interface StoredMessage {
@@ -40,7 +43,7 @@ interface StoredMessage {
 /** Returns the messages with these words in their places. */
 function withWords(
   messages: readonly StoredMessage[],
-  words: Awaited<ReturnType<SealedWords['openMessages']>>,
+  words: Awaited<ReturnType<SealedForReports['openMessages']>>,
 ): StoredMessage[] {
   const texts = new Map([...words.values()].flat().map(({ seq, text }) => [seq, text]))
   return messages.map((message) => ({ ...message, text: texts.get(message.seq) ?? message.text }))
@@ -77,12 +80,12 @@ function latestOfEach<Words extends { user_id: string; text: string }>(
 
 /**
  * Returns the evidence of a ride: its times, its taxi, its riders’ times, the latest that each of them wrote (so many
- * bytes of each kind), and the picture of the receipt if the report or a rider's dispute is about the fare. `about` is
- * the id of the reported user.
+ * bytes of each kind), the pictures in which the reported rider was shown, and those of the receipt if the report is about
+ * the payer, or the report or a rider's dispute about the fare. `about` is the id of the reported user.
  */
 export async function readEvidence(
   db: Executor,
-  sealed: SealedWords,
+  sealed: SealedForReports,
   rideId: string,
   { kind, about, bytesOfRider }: { kind: ReportKind; about: string; bytesOfRider: number },
 ): Promise<Evidence> {
@@ -164,11 +167,12 @@ export async function readEvidence(
   const disputes = [...stored, ...(await sealed.openDisputes(rideId))]
   const settled = await db
     .selectFrom('settlements as s')
-    .select('s.receipt')
+    .select(['s.receipt', 's.payer_id'])
     .where('s.ride_id', '=', rideId)
     .where((is) =>
       is.or([
         is.val(kind === 'no-settlement'),
+        is('s.payer_id', '=', about),
         is.exists(
           is
             .selectFrom('settlement_shares as ss')
@@ -179,6 +183,23 @@ export async function readEvidence(
       ]),
     )
     .executeTakeFirst()
+  const replaced = settled ? await sealed.openPictures(rideId, settled.payer_id, 'receipt') : []
+  const [receipt = null, ...earlierReceipts] = [settled?.receipt?.toString('base64'), ...replaced].filter(
+    Boolean,
+  )
+  const stillThere = await db
+    .selectFrom('ride_riders as r')
+    .innerJoin('user_photos as p', 'p.user_id', 'r.user_id')
+    .select('p.webp')
+    .distinct()
+    .where('r.ride_id', '=', rideId)
+    .where('r.user_id', '=', about)
+    .where(sql<boolean>`r.shown_photo = ${photoPath} || p.id`)
+    .execute()
+  const pictures = [
+    ...stillThere.map(({ webp }) => webp.toString('base64')),
+    ...(await sealed.openPictures(rideId, about, 'profile')),
+  ]
   const evidence = {
     ride,
     riders,
@@ -191,7 +212,9 @@ export async function readEvidence(
     taxiNotes: latestOfEach(taxiNotes, bytesOfRider),
     waysToPay: latestOfEach(waysToPay, bytesOfRider),
     stopNames: latestOfEach(stopNames, bytesOfRider),
-    receipt: settled?.receipt?.toString('base64') ?? null,
+    pictures: pictures.slice(0, mostPictures),
+    receipt,
+    earlierReceipts: earlierReceipts.slice(0, mostEarlierReceipts),
   }
   // Times as text, as they are read again.
   return JSON.parse(JSON.stringify(evidence)) as Evidence

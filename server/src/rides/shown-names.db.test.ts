@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Ride, User } from '@woodalo/protocol'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { bookOfReports } from '../testing/report-book.ts'
+import { bookOfReports, sealedPicturesOf } from '../testing/report-book.ts'
+import { createPhotoStore } from '../users/photo-store.ts'
 import { activeRide, codeOf, pendingRide, type Place, places, TestRider } from '../testing/test-rider.ts'
 
 let app: TestApp
@@ -120,6 +121,89 @@ test('a report has the name that the others saw, whatever its owner is called by
   const made = await ana.http<{ data: { id: string } }>('POST', '/reports', body)
   const evidence = (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!
   expect(evidence.riders.find(({ user_id }) => user_id === luis.id)!.display_name).toBe(seen)
+})
+
+describe('a report has the picture of the reported rider that the others saw', () => {
+  let at = 8
+  /** Returns the two riders of a proposal, the second of whom showed this picture (base64). */
+  async function shown() {
+    at += 2
+    const here = (place: Place) => ({ ...place, latitude: place.latitude - at })
+    const riders = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
+    const [ana, luis] = riders
+    const webp = Buffer.from(await (await fetch(app.url + (await upload(luis)))).arrayBuffer())
+    await Promise.all([
+      ana.ask(here(places.terminal), here(places.serrano)),
+      luis.ask(here(places.terminal), here(places.granVia)),
+    ])
+    const [ride] = await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+    return { ana, luis, ride: ride!, picture: webp.toString('base64') }
+  }
+  async function picturesInReport(by: TestRider, about: TestRider, ride: Ride) {
+    const body = { rideId: ride.id, uid: about.id, kind: 'behaviour' }
+    const made = await by.http<{ data: { id: string } }>('POST', '/reports', body)
+    return (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!.pictures
+  }
+  const refuse = (rider: TestRider, ride: Ride) => rider.send('CANCEL_RIDE', { rideId: ride.id })
+
+  test.each<[string, (rider: TestRider, ride: Ride) => Promise<unknown>]>([
+    ['shows it still', async () => undefined],
+    [
+      'has replaced it after the proposal',
+      async (rider, ride) => {
+        await refuse(rider, ride)
+        await upload(rider)
+        await upload(rider)
+      },
+    ],
+    [
+      'has replaced it during the proposal',
+      async (rider, ride) => {
+        await upload(rider)
+        await refuse(rider, ride)
+        await createPhotoStore(app.database.db, await sealedPicturesOf(app)).forgetUnused(rider.id)
+      },
+    ],
+    [
+      'has removed it',
+      async (rider, ride) => {
+        await refuse(rider, ride)
+        await rider.http('PATCH', `/user/${rider.id}`, { photoURL: null })
+      },
+    ],
+    ['has deleted the account', (rider) => rider.http('DELETE', `/user/${rider.id}`)],
+  ])('who %s', async (_what, act) => {
+    const { ana, luis, ride, picture } = await shown()
+    await act(luis, ride)
+    expect(await picturesInReport(ana, luis, ride)).toEqual([picture])
+    for (const rider of [ana, luis]) rider.leave()
+  })
+
+  test('and none that they had before or have since, nor of anybody else', async () => {
+    const { ana, luis, ride, picture } = await shown()
+    await refuse(luis, ride)
+    await upload(luis)
+    expect(await picturesInReport(ana, luis, ride)).toEqual([picture])
+    expect(await picturesInReport(luis, ana, ride)).toEqual([])
+    const kept = await app.database.pool.query<{ sealed: string; days: number }>(
+      `select sealed, round(extract(epoch from until - now()) / 86400)::int as days from sealed_pictures
+       where user_id = $1`,
+      [luis.id],
+    )
+    expect(kept.rows).toEqual([{ sealed: expect.not.stringContaining(picture.slice(0, 60)), days: 30 }])
+    for (const rider of [ana, luis]) rider.leave()
+  })
+
+  test('and a picture that was shown in no ride is deleted at once', async () => {
+    const rider = await TestRider.arrive(app)
+    await upload(rider)
+    await upload(rider)
+    const { rowCount } = await app.database.pool.query('select from sealed_pictures where user_id = $1', [
+      rider.id,
+    ])
+    expect(rowCount).toBe(0)
+    rider.leave()
+  })
 })
 
 test('each rider reads the place that another one chose in their own language, also in live events', async () => {

@@ -1,11 +1,13 @@
 import type { Foundation } from '../foundation.ts'
 import { deriveKeys, type Keys } from './keys.ts'
+import { createSealedPictures, type SealedPictures } from './sealed-pictures-store.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 import { createSecretStore, type SecretStore } from './secret-store.ts'
 
 export interface Secrets {
   keys: Keys
   sealing: Sealing
+  sealedPictures: SealedPictures
   /** Secrets that are made only once; see `SecretStore`. */
   once: SecretStore['once']
 }
@@ -18,5 +20,6 @@ export async function buildSecrets({ config, database }: Foundation): Promise<Se
   const { once } = createSecretStore(database.db)
   const { serviceSecret } = config
   const keys = deriveKeys(serviceSecret ? Buffer.from(serviceSecret) : await once('service'))
-  return { keys, sealing: createSealing(keys.sealing), once }
+  const sealing = createSealing(keys.sealing)
+  return { keys, sealing, sealedPictures: createSealedPictures(database.db, sealing, config.sealDays), once }
 }

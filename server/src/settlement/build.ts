@@ -7,6 +7,7 @@ import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts
 import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './upload-and-show-receipts.ts'
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
+import type { SealedPictures } from '../secrets/sealed-pictures-store.ts'
 import { createSealedWords, oldSealedWordsEverySeconds } from '../secrets/sealed-words-store.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { serveSettlements } from './http-handlers.ts'
@@ -41,7 +42,10 @@ export interface SettlementPart extends DomainPart {
 
 export function buildSettlement(
   { config, log, database, publicUrl }: Foundation,
-  needs: { sealing: Sealing } & Pick<SettlementParts, 'book' | 'rides' | 'tellOfWaysToBePaid'> &
+  needs: { sealing: Sealing; sealedPictures: SealedPictures } & Pick<
+    SettlementParts,
+    'book' | 'rides' | 'tellOfWaysToBePaid'
+  > &
     Pick<ReminderParts, 'notify' | 'outbox'> &
     Pick<ReceiptParts, 'repaint' | 'ownPhoto' | 'limiter' | 'rules'>,
 ): SettlementPart {
@@ -51,7 +55,10 @@ export function buildSettlement(
   const departed = createDepartedDisputes(database.db, needs.sealing, config.sealDays)
   const sealedWays = createSealedWords(database.db, needs.sealing, config.sealDays, 'sealed_ways_to_pay')
   const waysInReports = createWaysInReports(database.db, sealedWays, config.sealDays)
-  const pictures = createReceiptStore(database.db)
+  const pictures = createReceiptStore(database.db, {
+    sealed: needs.sealedPictures,
+    sealDays: config.sealDays,
+  })
   const receipts = createReceipts({ ...needs, transact, store: pictures })
   const settlements = createSettlementService({
     ...needs,

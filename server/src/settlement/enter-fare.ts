@@ -60,7 +60,10 @@ export function createEnterFare(
           ride.readAt,
         )
       if (picture === null) await receipts.remove(tx, id)
-      if (picture && webp) await receipts.show(tx, id, { id: picture, webp })
+      if (picture && webp && !(await receipts.show(tx, id, userId, { id: picture, webp })))
+        throw new Failure('INVALID_INPUT', {
+          fields: { receipt: textsIn(language).faults.named['too-many-receipts'] },
+        })
       return told(tx, userId, id)
     })
   }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isSinceBlock } from '../apart/blocked-since-rules.ts'
+import type { SealedPictures } from '../secrets/sealed-pictures-store.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often pictures of receipts that were never shown are deleted. */
 export const unshownReceiptsEverySeconds = 3_600
+
+/** What is shown, replaced and shown again is sealed for reports each time. No payer needs as many. */
+export const mostReceiptsOfRide = 5
 
 /** Pictures of receipts. A picture is uploaded first, and shown from the time when the fare is entered with its id. */
 export interface ReceiptStore {
@@ -12,9 +16,9 @@ export interface ReceiptStore {
   keepUpload(tx: Tx, rideId: string, webp: Buffer): Promise<string>
   /** Returns the ride's upload, or null if it has another id or is gone. */
   upload(tx: Tx, rideId: string, id: string): Promise<Buffer | null>
-  /** Shows this picture from now on. */
-  show(tx: Tx, rideId: string, picture: { id: string; webp: Buffer }): Promise<void>
-  /** Deletes the ride's picture and any upload. */
+  /** Shows this picture from now on. Returns false if the ride has had as many as it may: the transaction must not commit. */
+  show(tx: Tx, rideId: string, payerId: string, picture: { id: string; webp: Buffer }): Promise<boolean>
+  /** Takes the ride's picture away, which stays sealed for reports, and deletes any upload. */
   remove(tx: Tx, rideId: string): Promise<void>
   /** Returns the picture, or null if there is none, or none that this rider may see. */
   find(rideId: string, readerId: string): Promise<Buffer | null>
@@ -28,7 +32,23 @@ export interface ReceiptStore {
 /** Whether the payer of settlement `s` has shown the picture while the rider of share `ss`, or the payer, had blocked the other. */
 export const isReceiptOfBlock = isSinceBlock('s.receipt_at', 'ss.user_id', 's.payer_id')
 
-export function createReceiptStore(db: Executor): ReceiptStore {
+export function createReceiptStore(
+  db: Executor,
+  { sealed, sealDays }: { sealed: Pick<SealedPictures, 'keep' | 'count'>; sealDays: number },
+): ReceiptStore {
+  /** Seals the pictures that are about to be shown no more. */
+  async function seal(tx: Tx, column: 'ride_id' | 'payer_id', value: string): Promise<void> {
+    const shown = await tx.db
+      .selectFrom('settlements')
+      .select(['ride_id', 'payer_id', 'receipt', 'receipt_at'])
+      .where(column, '=', value)
+      .where('receipt', 'is not', null)
+      .where(sql<boolean>`opened_at > now() - make_interval(secs => ${sealDays * 86_400}::float8)`)
+      .execute()
+    for (const { ride_id, payer_id: userId, receipt, receipt_at: shownAt } of shown)
+      await sealed.keep(tx.db, { kind: 'receipt', userId, rideIds: [ride_id], shownAt, webp: receipt! })
+  }
+
   return {
     async keepUpload(tx, rideId, webp) {
       const row = await tx.db
@@ -54,14 +74,19 @@ export function createReceiptStore(db: Executor): ReceiptStore {
         .executeTakeFirst()
       return row?.webp ?? null
     },
-    async show(tx, rideId, { id, webp }) {
+    async show(tx, rideId, payerId, { id, webp }) {
+      // One that stands is sealed first, and so counted. Whoever gets false rolls this back.
+      await seal(tx, 'ride_id', rideId)
+      if ((await sealed.count(tx.db, rideId, payerId, 'receipt')) >= mostReceiptsOfRide) return false
       await tx.db
         .updateTable('settlements')
         .set({ receipt: webp, receipt_id: id, receipt_at: sql<Date>`now()` })
         .where('ride_id', '=', rideId)
         .execute()
+      return true
     },
     async remove(tx, rideId) {
+      await seal(tx, 'ride_id', rideId)
       await tx.db
         .updateTable('settlements')
         .set({ receipt: null, receipt_id: null, receipt_at: null })
@@ -94,6 +119,7 @@ export function createReceiptStore(db: Executor): ReceiptStore {
       )
     },
     async forgetUser(tx, userId) {
+      await seal(tx, 'payer_id', userId)
       await tx.db
         .updateTable('settlements')
         .set({ receipt: null, receipt_id: null, receipt_at: null })

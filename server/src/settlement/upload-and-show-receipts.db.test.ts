@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type DeskBrowser, enrolOperator } from '../testing/desk-client.ts'
+import { sealedPicturesOf } from '../testing/report-book.ts'
 import { activeRide, meet, places, TestRider } from '../testing/test-rider.ts'
-import { createReceiptStore } from './receipt-store.ts'
+import { createReceiptStore, mostReceiptsOfRide } from './receipt-store.ts'
 
 const { terminal, america, serrano } = places
 
@@ -168,7 +169,7 @@ describe('a photo of a receipt', () => {
     const receipt = (await upload(payer, photo)).body.data.id
     await enter(payer, { amount: 2000, receipt })
     await sql`update receipt_uploads set uploaded_at = now() - interval '25 hours'`.execute(app.database.db)
-    await createReceiptStore(app.database.db).sweepUploads()
+    await createReceiptStore(app.database.db, await sealedPicturesOf(app)).sweepUploads()
     expect(await stored()).toBe(1)
     expect((await enter(payer, { amount: 2100, receipt })).body.data).toMatchObject({
       fare: { amount: 2100 },
@@ -181,7 +182,7 @@ describe('a photo of a receipt', () => {
       await sql`update receipt_uploads set uploaded_at = uploaded_at - make_interval(hours => ${hours})`.execute(
         app.database.db,
       )
-      await createReceiptStore(app.database.db).sweepUploads()
+      await createReceiptStore(app.database.db, await sealedPicturesOf(app)).sweepUploads()
     }
     await upload(payer, photo)
     await sweep(23)
@@ -225,12 +226,66 @@ describe('the desk', () => {
     expect(acts).toEqual(['receipt-seen', 'report-opened'])
   })
 
-  test('sees no photo of a receipt for any other report, unless a rider disputes the fare', async () => {
+  test('sees no photo of a receipt for a report about somebody else than the payer, unless a rider disputes the fare', async () => {
     await shown()
-    const undisputed = await report('behaviour')
+    const ofDebtor = async (kind: string) => {
+      const about = { rideId: ride.id, uid: other.id, kind }
+      return (await payer.http<Answered<{ id: string }>>('POST', '/reports', about)).body.data.id
+    }
+    const undisputed = await ofDebtor('behaviour')
     expect((await file(undisputed)).hasReceipt).toBe(false)
     expect((await receipt(undisputed)).status).toBe(404)
     await other.http('POST', `/rides/${ride.id}/settlement/disputed`, { text: 'Not that much' })
-    expect((await file(await report('other'))).hasReceipt).toBe(true)
+    expect((await file(await ofDebtor('other'))).hasReceipt).toBe(true)
+  })
+
+  test.each([
+    [
+      'replaced',
+      async () => enter(payer, { amount: 2000, receipt: (await upload(payer, photo)).body.data.id }),
+    ],
+    ['taken away', () => enter(payer, { amount: 2000, receipt: null })],
+    ['deleted with the account', () => payer.http('DELETE', `/user/${payer.id}`)],
+  ])(
+    'sees a photo that the payer had shown for any report about the payer, though it is %s',
+    async (_how, go) => {
+      const receiptOf = async (picture: Buffer) => (await upload(payer, picture)).body.data.id
+      await enter(payer, {
+        amount: 2000,
+        receipt: await receiptOf(await sharp(photo).negate().jpeg().toBuffer()),
+      })
+      const { rows } = await sql<{
+        receipt: Buffer
+      }>`select receipt from settlements where ride_id = ${ride.id}`.execute(app.database.db)
+      const picture = rows[0]!.receipt.toString('base64')
+      await go()
+      const id = await report('behaviour')
+      expect((await file(id)).hasReceipt).toBe(true)
+      const { base64, earlier } = (await receipt(id)).data
+      expect([base64, ...earlier]).toContain(picture)
+      const { rows: kept } = await sql<{ days: number; sealed: string }>`
+      select round(extract(epoch from until - now()) / 86400)::int as days, sealed from sealed_pictures
+      where ${ride.id}::uuid = any(ride_ids)`.execute(app.database.db)
+      expect(kept.map(({ days }) => days)).toEqual([30])
+      expect(kept[0]!.sealed).not.toContain(picture.slice(0, 100))
+    },
+  )
+
+  test('keeps every photo of a receipt that can have been shown, since a ride has five at most', async () => {
+    const pictures = await Promise.all(
+      [300, 320, 340, 360, 380, 400].map((width) => sharp(photo).resize(width).jpeg().toBuffer()),
+    )
+    const shownOf = async (picture: Buffer) =>
+      enter(payer, { amount: 2000, receipt: (await upload(payer, picture)).body.data.id })
+    for (const picture of pictures.slice(0, mostReceiptsOfRide))
+      expect((await shownOf(picture)).status).toBe(200)
+    const { receiptId } = (await enter(payer, { amount: 2000 })).body.data
+    const refused = await shownOf(pictures.at(-1)!)
+    expect(refused.status).toBe(422)
+    expect(Object.keys((refused.body as Answered<never>).fields!)).toEqual(['receipt'])
+    // The last one still stands.
+    expect((await enter(payer, { amount: 2000 })).body.data.receiptId).toBe(receiptId)
+    const { base64, earlier } = (await receipt(await report('danger'))).data
+    expect(new Set([base64, ...earlier]).size).toBe(mostReceiptsOfRide)
   })
 })

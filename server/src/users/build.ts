@@ -14,6 +14,7 @@ import {
 } from './account-deletion-and-export.ts'
 import { emptyAccountJob } from './user-model.ts'
 import { createPainter } from './photo-processes.ts'
+import { oldSealedPicturesEverySeconds, type SealedPictures } from '../secrets/sealed-pictures-store.ts'
 import { unusedPhotosEverySeconds, createPhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './http-handlers.ts'
 import { createUserService, type UserService } from './profile-and-photo-service.ts'
@@ -26,13 +27,17 @@ export interface UserPart extends DomainPart {
 }
 
 interface Needs {
+  sealedPictures: SealedPictures
   limiter: Limiter
   rules: Rules
   connections: Connections
 }
 
-export function buildUsers({ database }: Foundation, { limiter, rules, connections }: Needs): UserPart {
-  const photos = createPhotoStore(database.db)
+export function buildUsers(
+  { config, database }: Foundation,
+  { sealedPictures, limiter, rules, connections }: Needs,
+): UserPart {
+  const photos = createPhotoStore(database.db, { sealed: sealedPictures, sealDays: config.sealDays })
   const painter = createPainter()
   const users = createUserService({
     transact: database.transact,
@@ -47,7 +52,14 @@ export function buildUsers({ database }: Foundation, { limiter, rules, connectio
     users,
     repaintReceipt: (picture, asker) => painter.repaint(picture, asker, 'receipt'),
     routes: (http) => serveUsers(http, users),
-    sweeps: [{ name: 'unused-photos', everySeconds: unusedPhotosEverySeconds, run: photos.sweepUnused }],
+    sweeps: [
+      { name: 'unused-photos', everySeconds: unusedPhotosEverySeconds, run: photos.sweepUnused },
+      {
+        name: 'old-sealed-pictures',
+        everySeconds: oldSealedPicturesEverySeconds,
+        run: sealedPictures.forgetOld,
+      },
+    ],
     close: async () => painter.close(),
   }
 }
@@ -64,7 +76,7 @@ export function buildLeaving(
     ...needs,
     transact: database.transact,
     users: createUserStore(database.db),
-    photos: createPhotoStore(database.db),
+    photos: createPhotoStore(database.db, { sealed: needs.sealedPictures, sealDays: config.sealDays }),
     endConnections: needs.connections.end,
     addJob,
     log,

@@ -2,6 +2,7 @@ import type { Session, SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
 import { sentMessages, waitForMessage } from '../testing/outbox-reader.ts'
+import { sealedPicturesOf } from '../testing/report-book.ts'
 import { runSql } from '../testing/statements.ts'
 import { photoPath } from './photo-address-rules.ts'
 import { createPhotoStore } from './photo-store.ts'
@@ -127,7 +128,7 @@ test('a picture that nobody shows is deleted a day after it was sent, and one th
     )
   const [[shown], , [young]] = [await sent(25), await sent(25), await sent(23)]
   await runSql(app, 'update users set photo_url = $2 where id = $1', [user.id, photoPath + shown!.id])
-  await createPhotoStore(app.database.db).sweepUnused()
+  await createPhotoStore(app.database.db, await sealedPicturesOf(app)).sweepUnused()
   expect(
     await runSql(app, 'select id from user_photos where user_id = $1 order by created_at', [user.id]),
   ).toEqual([shown, young])

@@ -48,6 +48,7 @@ const fates: Record<string, Fate> = {
   ride_requests: 'anonymous',
   ride_riders: 'anonymous',
   rides: 'anonymous',
+  sealed_pictures: 'kept',
   sealed_stop_names: 'kept',
   sealed_taxi_notes: 'kept',
   sealed_ways_to_pay: 'kept',

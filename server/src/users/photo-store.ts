@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
+import type { SealedPictures } from '../secrets/sealed-pictures-store.ts'
 import { photoPath } from './photo-address-rules.ts'
 
 /** How often pictures that nobody sees any more are deleted. */
 export const unusedPhotosEverySeconds = 3_600
+/** How many of them are held in memory at once. */
+const atOnce = 100
 
 /** Riders who are about to decide or to meet keep seeing the picture that was proposed to them. */
 const isShownInRide = sql<boolean>`exists (
@@ -11,6 +14,7 @@ const isShownInRide = sql<boolean>`exists (
   where ride_riders.user_id = photo.user_id and rides.status in ('pending', 'active')
     and ride_riders.shown_photo = ${photoPath} || photo.id)`
 
+/** Every method that deletes pictures seals those that were shown in rides of the sealing time before, for reports. */
 export interface PhotoStore {
   /**
    * Replaces the user's picture and returns the new id. A picture shown in a pending or active ride is kept until
@@ -27,16 +31,52 @@ export interface PhotoStore {
   sweepUnused(): Promise<void>
 }
 
-export function createPhotoStore(db: Executor): PhotoStore {
-  async function remove(tx: Tx, userId: string): Promise<void> {
-    await tx.db.deleteFrom('user_photos').where('user_id', '=', userId).execute()
+export function createPhotoStore(
+  db: Executor,
+  { sealed, sealDays }: { sealed: Pick<SealedPictures, 'keep'>; sealDays: number },
+): PhotoStore {
+  /** `which` is a condition on `photo` and its user `users`. Returns how many were deleted. */
+  async function forget(executor: Executor, which: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{
+      id: string
+      user_id: string
+      created_at: Date
+      ride_ids: string[]
+      /** Null if it was shown in no ride. */
+      webp: Buffer | null
+    }>`select photo.id, photo.user_id, photo.created_at, shown.ride_ids,
+        case when cardinality(shown.ride_ids) > 0 then photo.webp end as webp
+      from user_photos photo join users on users.id = photo.user_id
+      cross join lateral (
+        select array(
+          select rides.id from ride_riders join rides on rides.id = ride_riders.ride_id
+          where ride_riders.user_id = photo.user_id and ride_riders.shown_photo = ${photoPath} || photo.id
+            and (rides.ended_at is null
+              or rides.ended_at > now() - make_interval(secs => ${sealDays * 86_400}::float8))
+        ) as ride_ids
+      ) shown
+      where ${which}`.execute(executor)
+    for (const { id, user_id: userId, created_at: shownAt, ride_ids: rideIds, webp } of rows)
+      if (webp) await sealed.keep(executor, { id, kind: 'profile', userId, rideIds, shownAt, webp })
+    if (rows.length > 0)
+      await executor
+        .deleteFrom('user_photos')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    return rows.length
   }
+  const isUnused = sql`users.photo_url is distinct from ${photoPath} || photo.id and not ${isShownInRide}`
+
   return {
-    remove,
+    async remove(tx, userId) {
+      await forget(tx.db, sql`photo.user_id = ${userId}`)
+    },
     async replace(tx, userId, webp) {
-      await sql`delete from user_photos photo where user_id = ${userId} and not ${isShownInRide}`.execute(
-        tx.db,
-      )
+      await forget(tx.db, sql`photo.user_id = ${userId} and not ${isShownInRide}`)
       const row = await tx.db
         .insertInto('user_photos')
         .values({ user_id: userId, webp })
@@ -72,14 +112,11 @@ export function createPhotoStore(db: Executor): PhotoStore {
       return row ?? null
     },
     async forgetUnused(userId) {
-      await sql`delete from user_photos photo using users
-        where photo.user_id = ${userId} and users.id = photo.user_id
-          and users.photo_url is distinct from ${photoPath} || photo.id and not ${isShownInRide}`.execute(db)
+      await forget(db, sql`photo.user_id = ${userId} and ${isUnused}`)
     },
     async sweepUnused() {
-      await sql`delete from user_photos photo using users
-        where users.id = photo.user_id and photo.created_at < now() - interval '1 day'
-          and users.photo_url is distinct from ${photoPath} || photo.id and not ${isShownInRide}`.execute(db)
+      const old = sql`photo.created_at < now() - interval '1 day' and ${isUnused} limit ${atOnce}`
+      while ((await forget(db, old)) === atOnce);
     },
   }
 }

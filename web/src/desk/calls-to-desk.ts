@@ -7,6 +7,7 @@ import type {
   FiguresOfDay,
   PersonHistory,
   ReportedMessage,
+  ReportedPictures,
   ReportedReceipt,
   ReportFile,
   ReportLine,
@@ -62,6 +63,7 @@ export const deskApi = {
   reports: (state: 'open' | 'answered') => get<ReportLine[]>(`/reports?state=${state}`),
   report: (id: string) => get<ReportFile>(`/reports/${part(id)}`),
   messages: (id: string) => get<ReportedMessage[]>(`/reports/${part(id)}/messages`),
+  pictures: (id: string) => get<ReportedPictures>(`/reports/${part(id)}/pictures`),
   receipt: (id: string) => get<ReportedReceipt>(`/reports/${part(id)}/receipt`),
   /** Is refused if there is more in the report by now than in this one, which the operator has read. */
   answer: ({ id, text, earlierAnswers }: ReportFile, words: string) =>

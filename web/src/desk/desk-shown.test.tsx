@@ -121,6 +121,7 @@ const file: ReportFile = {
     messages: 2,
   },
   person: known,
+  hasPictures: true,
   hasReceipt: true,
 }
 const answered: ReportFile = {

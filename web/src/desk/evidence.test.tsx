@@ -38,6 +38,7 @@ const file: ReportFile = {
     messages: 2,
   },
   person: ana,
+  hasPictures: true,
   hasReceipt: true,
 }
 const words = () => wordsOf(document.body)
@@ -143,7 +144,18 @@ describe('evidence is read only on request', () => {
     ])
   })
 
-  test.each(['Leer 2 mensajes', 'Ver la foto del recibo'])('“%s” that fails says why', async (name) => {
+  test('a picture that the reported rider showed', async () => {
+    const asked = serve({}, { 'GET /reports/r1/pictures': { base64: ['UklG'] } })
+    const page = await showDesk(<Reports id="r1" />)
+    expect(asked).not.toContain('GET /reports/r1/pictures')
+    await page.press(page.button('Ver la foto que mostraba'))
+    const [picture] = document.querySelectorAll('img')
+    expect(picture!.getAttribute('src')).toBe('data:image/webp;base64,UklG')
+    expect(picture!.alt).toBe('Foto que la persona mostraba en el viaje')
+  })
+
+  const onRequest = ['Leer 2 mensajes', 'Ver la foto que mostraba', 'Ver la foto del recibo']
+  test.each(onRequest)('“%s” that fails says why', async (name) => {
     serve()
     const page = await showDesk(<Reports id="r1" />)
     await page.press(page.button(name))
@@ -152,14 +164,15 @@ describe('evidence is read only on request', () => {
   })
 
   test('and is not offered where there is none', async () => {
-    serve({ hasReceipt: false, ride: { ...file.ride!, messages: 0 } })
+    serve({ hasPictures: false, hasReceipt: false, ride: { ...file.ride!, messages: 0 } })
     await showDesk(<Reports id="r1" />)
     expect(words()).toContain('Nadie escribió nada.')
-    expect(controls().has('Ver la foto del recibo')).toBe(false)
+    for (const name of ['Ver la foto que mostraba', 'Ver la foto del recibo'])
+      expect(controls().has(name)).toBe(false)
   })
 })
 
-test.each(['Enviar respuesta', 'Leer 2 mensajes', 'Ver la foto del recibo'])(
+test.each(['Enviar respuesta', 'Leer 2 mensajes', 'Ver la foto que mostraba', 'Ver la foto del recibo'])(
   '“%s” shows that it is under way, and goes out once however often it is pressed',
   async (name) => {
     serve()

@@ -125,7 +125,7 @@ const howWritten = {
 const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
 const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
 
-function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) {
+function RidePart({ report: { id, ride, hasPictures, hasReceipt } }: { report: ReportFile }) {
   const { reports: text, figures, nobody } = useDeskText()
   const format = useFormat()
   const language = useLanguage()
@@ -186,6 +186,7 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
           }))}
         />
         <Messages id={id} count={ride.messages} />
+        {hasPictures && <Pictures id={id} />}
         {hasReceipt && <Receipt id={id} />}
       </div>
     </Card>
@@ -194,16 +195,37 @@ function RidePart({ report: { id, ride, hasReceipt } }: { report: ReportFile }) 
 
 function Receipt({ id }: { id: string }) {
   const { reports: text } = useDeskText()
+  return (
+    <Images
+      name={text.receipt}
+      see={text.seeReceipt}
+      load={async () => {
+        const { base64, earlier } = await deskApi.receipt(id)
+        return [base64, ...earlier]
+      }}
+    />
+  )
+}
+
+function Pictures({ id }: { id: string }) {
+  const { reports: text } = useDeskText()
+  return (
+    <Images
+      name={text.picture}
+      see={text.seePictures}
+      load={async () => (await deskApi.pictures(id)).base64}
+    />
+  )
+}
+
+/** `name` is what the images show, and `see` stands on the button. `load` returns WebP in base64. */
+function Images({ name, see, load }: { name: string; see: string; load: () => Promise<readonly string[]> }) {
+  const { reports: text } = useDeskText()
   const [images, setImages] = useState<readonly string[] | null>(null)
   const { busy, fault, run } = useAct()
   if (images !== null)
     return images.map((image) => (
-      <img
-        key={image}
-        className={styles.receipt}
-        src={`data:image/webp;base64,${image}`}
-        alt={text.receipt}
-      />
+      <img key={image} className={styles.image} src={`data:image/webp;base64,${image}`} alt={name} />
     ))
   return (
     <div className={shared.actions}>
@@ -211,16 +233,11 @@ function Receipt({ id }: { id: string }) {
         variant="secondary"
         size="small"
         loading={busy}
-        onClick={() =>
-          void run(async () => {
-            const { base64, earlier } = await deskApi.receipt(id)
-            setImages([base64, ...earlier])
-          })
-        }
+        onClick={() => void run(async () => setImages(await load()))}
       >
-        {text.seeReceipt}
+        {see}
       </Button>
-      <span className={shared.soft}>{text.seeReceiptNote}</span>
+      <span className={shared.soft}>{text.seeImageNote}</span>
       <FaultLine fault={fault} />
     </div>
   )

@@ -53,6 +53,7 @@ const file: ReportFile = {
     warnings: [],
     bans: [],
   },
+  hasPictures: false,
   hasReceipt: false,
 }
 

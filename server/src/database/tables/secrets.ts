@@ -7,4 +7,13 @@ export interface SecretTables {
     value: Buffer
     created_at: Generated<Date>
   }
+  sealed_pictures: {
+    id: Generated<string>
+    user_id: string
+    kind: 'profile' | 'receipt'
+    ride_ids: string[]
+    shown_at: Date
+    sealed: string
+    until: Date
+  }
 }
