@@ -253,4 +253,13 @@ export const pinnedOfCalls: PinnedConstants = {
     oldCountersEverySeconds: [600, 'how often expired counters are deleted'],
     networksOfHolder: [16, 'for how many IPv6 networks those of a /48 count together'],
   },
+  'server/src/watch/build.ts': {
+    'buildWatch.sweeps.old-watch-links.everySeconds': [600, 'how often expired links are deleted'],
+  },
+  'server/src/watch/signs-of-life.ts': {
+    seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],
+  },
+  'server/src/watch/link-expiry.ts': {
+    afterEndSeconds: [3600, 'how long a link shows the end of its ride'],
+  },
 }

@@ -385,15 +385,6 @@ export const pinnedOfServer: PinnedConstants = {
   'server/src/tracing/open-telemetry.ts': {
     flushMilliseconds: [2000, 'how long a stopping service waits for a collector of traces'],
   },
-  'server/src/watch/build.ts': {
-    'buildWatch.sweeps.old-watch-links.everySeconds': [600, 'how often expired links are deleted'],
-  },
-  'server/src/watch/signs-of-life.ts': {
-    seenEverySeconds: [15, 'how precisely the last sign of life of a connected rider is known'],
-  },
-  'server/src/watch/link-expiry.ts': {
-    afterEndSeconds: [3600, 'how long a link shows the end of its ride'],
-  },
   'server/src/matchmaking/look-for-full-vehicle.ts': {
     shortBatchSeconds: [0.5, 'batches more frequent than this do not wait'],
     soonSeconds: [0.25, 'a batch after a change waits this long for more'],

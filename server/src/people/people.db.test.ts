@@ -228,11 +228,12 @@ describe('a report', () => {
   })
 
   test.each([
-    ['no-settlement', 'owed', true],
-    ['other', 'disputed', true],
-    ['other', 'owed', false],
-    ['danger', 'sent', false],
-  ] as const)('of %s, while the share is %s, keeps the receipt: %s', async (kind, state, isKept) => {
+    ['no-settlement', 'debtor', 'owed', true],
+    ['other', 'debtor', 'disputed', true],
+    ['other', 'debtor', 'owed', false],
+    ['danger', 'debtor', 'sent', false],
+    ['danger', 'payer', 'owed', true],
+  ] as const)('of %s about the %s, while the share is %s, keeps the receipt: %s', async (kind, whom, state, isKept) => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders
     const { db } = app.database
@@ -243,8 +244,8 @@ describe('a report', () => {
       insert into settlement_shares
         (ride_id, user_id, accepted_amount, solo_amount, amount, state, changed_at)
         values (${ride.id}, ${ana.user.id}, 800, 1500, 800, ${state}, now())`.execute(db)
-    const about = { rideId: ride.id, uid: luis.user.id, kind }
-    const made = await as<Report>(ana, 'POST', '/reports', about)
+    const [by, about] = whom === 'payer' ? [ana, luis] : [luis, ana]
+    const made = await as<Report>(by, 'POST', '/reports', { rideId: ride.id, uid: about.user.id, kind })
     const { receipt } = (await (await bookOfReports(app)).evidence(db, made.body.data.id))!
     expect(receipt).toBe(isKept ? picture.toString('base64') : null)
   })
