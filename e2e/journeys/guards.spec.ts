@@ -167,6 +167,62 @@ test('a failed health check at the start ends the session and deletes what was s
   ).toEqual([])
 })
 
+test('a sign-out without a network ends the session at the next visit, whoever makes it, and keeps no token', async ({
+  newPerson,
+  service,
+}) => {
+  const person = await newPerson()
+  const { page, context, texts } = person
+  const account = await newAccount(service.url, 'Túnel Largo')
+  const stillOpen = async () =>
+    (
+      await fetch(`${service.url}/api/v1/userHealth`, {
+        headers: { authorization: `Bearer ${account.token}` },
+      })
+    ).status
+  await arrive(person, account)
+  await page.getByRole('button', { name: texts.account.open }).click()
+  await expect(page.getByRole('button', { name: texts.account.logOut })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: texts.account.logOut }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionsToEnd'))).not.toBeNull()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(account.token)
+  await page.close()
+  expect(await stillOpen()).toBe(200)
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto(`${service.url}/login`)
+  await expect.poll(stillOpen).toBe(401)
+  await expect.poll(() => later.evaluate(() => localStorage.getItem('sessionsToEnd'))).toBeNull()
+})
+
+test('rides that arrive after the sign-out are not kept', async ({ newPerson, service }) => {
+  const person = await newPerson()
+  const { page, texts } = person
+  await arrive(person, await newAccount(service.url, 'Ana Lenta'))
+  const keeps = () => page.evaluate(() => localStorage.getItem('lastRides'))
+  await expect.poll(keeps).not.toBeNull()
+  // The server answers while she is signed in; the network takes its time.
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/api\/v1\/rides(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await asked.promise
+  await page.getByRole('button', { name: texts.account.open }).click()
+  await page.getByRole('button', { name: texts.account.logOut }).click()
+  await expect(page).toHaveURL('/login')
+  const arrived = page.waitForResponse(/\/api\/v1\/rides(\?|$)/)
+  released.resolve()
+  await arrived
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await keeps()).toBeNull()
+})
+
 test('the screens of the ride and the request are loaded when they are first opened', async ({
   newPerson,
   service,

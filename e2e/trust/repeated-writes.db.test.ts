@@ -1,5 +1,5 @@
 // T12: every write of the contract, sent again with its key or its own id, also to a restarted server.
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chatNamespace, type Route, rideNamespace, routes } from '@woodalo/protocol'
 import { connectDatabase, type Database } from '@woodalo/server/database/connection'
 import { createLogger } from '@woodalo/server/logging'
@@ -133,6 +133,10 @@ const writes: Record<string, () => Promise<Write>> = {
   'POST /auth/send-verification-email': async () => ({ token: (await signedUp()).token }),
   'DELETE /auth/ways/{way}': async () => ({ ...(await guest()), path: { way: 'phone' } }),
   'POST /auth/sign-out': guest,
+  'POST /auth/sign-out-later': async () => {
+    const { token } = await guest()
+    return { body: { tokenHash: createHash('sha256').update(token).digest('base64url') } }
+  },
   'DELETE /auth/sessions/{id}': async () => {
     const { token, email } = await signedUp()
     const { body } = await call<{ token: string }>(node, 'POST', '/auth/sign-in/email', {

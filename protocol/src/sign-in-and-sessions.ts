@@ -244,6 +244,16 @@ export const authRoutes = {
     summary: 'Revoke the token',
     data: done,
   }),
+  signOutLater: defineRoute({
+    flat: true,
+    method: 'POST',
+    path: '/auth/sign-out-later',
+    access: 'anyone',
+    summary:
+      'Revoke the token with this SHA-256 (base64url), for a browser without a network at its sign-out: it keeps only that, which opens nothing. The response does not tell whether there was one',
+    body: z.object({ tokenHash: z.string().regex(/^[\w-]{43}$/) }),
+    data: done,
+  }),
   sessions: defineRoute({
     flat: true,
     method: 'GET',

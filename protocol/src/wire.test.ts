@@ -42,7 +42,7 @@ describe('the wire', () => {
     }).toMatchInlineSnapshot(`
       {
         "errors": "bc16071c132828c5",
-        "http": "401ac00a1ba8e515",
+        "http": "add3b9aee5c96c7c",
         "live": "75183c134932cc07",
       }
     `)

@@ -169,6 +169,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
+    'createRules.lateSignOutsOfAddress.most': [120, 'sign-outs by the hash of a token, from one address'],
+    'createRules.lateSignOutsOfAddress.seconds': [3600, 'in this time'],
     'createRules.sessionEnds.most': [7, 'how often a session may end others'],
     'createRules.sessionEnds.seconds': [3600, 'in this time'],
     'createRules.refusalsOfProven.most': [15, 'companions of proposals that somebody may refuse in an hour'],

@@ -289,6 +289,7 @@ describe('no input', () => {
     'token',
     'newPassword',
     'provider',
+    'tokenHash',
   ]
   const body = fc.oneof(
     odd,

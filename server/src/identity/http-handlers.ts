@@ -162,6 +162,10 @@ export function serveIdentity(
     await sessions.signOut(call.principal, contextOf(call))
     return done
   })
+  serve(authRoutes.signOutLater, async (call) => {
+    await sessions.signOutLater(call.body.tokenHash, contextOf(call))
+    return done
+  })
   serve(authRoutes.sessions, ({ principal }) => sessions.list(principal))
   serve(authRoutes.revokeSession, async (call) => {
     const hasRemoved = await sessions.end(call.principal, call.params.id, contextOf(call))

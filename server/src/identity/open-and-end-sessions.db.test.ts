@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Session, SignedIn } from '@woodalo/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, newRider, startTestApp, type TestApp } from '../testing/app.ts'
@@ -118,6 +119,30 @@ describe('sessions', () => {
     expect((await call(app, 'POST', '/auth/sign-out', { token: first.token })).status).toBe(200)
     expect(await health(first.token)).toBe(401)
     expect(await health(second.token)).toBe(200)
+  })
+
+  test('end by the hash of their token, which opens nothing and tells nothing', async () => {
+    const { first, signIn } = await newUser()
+    const second = await signIn()
+    const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+    const later = (tokenHash: string) => call(app, 'POST', '/auth/sign-out-later', { body: { tokenHash } })
+    expect(await health(hashOf(first.token))).toBe(401)
+    const [ended, again, unknown] = [
+      await later(hashOf(first.token)),
+      await later(hashOf(first.token)),
+      await later(hashOf('nobody’s')),
+    ]
+    expect(await health(first.token)).toBe(401)
+    expect(await health(second.token)).toBe(200)
+    expect([ended, again, unknown].map(({ status, body }) => [status, body])).toEqual(
+      Array(3).fill([200, { success: true }]),
+    )
+    expect((await later(second.token.slice(1))).status).toBe(422)
+    expect(
+      await runSql(app, `select what from sign_in_records where user_id = $1 and what = 'sign-out'`, [
+        first.user.id,
+      ]),
+    ).toHaveLength(1)
   })
 
   test('can all be ended together, except the caller’s', async () => {

@@ -47,6 +47,8 @@ export interface Sessions extends Authentication {
   /** Throws if the session has ended since the call began. */
   mustBeOpen(principal: Principal): Promise<void>
   signOut(principal: Principal, context: SignInContext): Promise<void>
+  /** Does the same for whoever knows the SHA-256 of a token (base64url); nothing if no session has it. */
+  signOutLater(tokenHash: string, context: SignInContext): Promise<void>
   endAll(tx: Tx, userId: string, because: string, exceptSessionId?: string): Promise<void>
   forgetUser(tx: Tx, userId: string): Promise<void>
 }
@@ -56,7 +58,7 @@ export interface SessionParts extends AuthenticationParts {
   generations: Generations
   removeUnprovenAddition: EmailStore['removeUnprovenAddition']
   limiter: Limiter
-  rules: Pick<Rules, 'sessionEnds'>
+  rules: Pick<Rules, 'sessionEnds' | 'lateSignOutsOfAddress'>
   trail: Trail
   addJob: AddJob
   connections: LiveConnections
@@ -97,6 +99,14 @@ export function createSessions(parts: SessionParts): Sessions {
     // A sign-in with it that is under way must not be completed.
     await parts.generations.raise(tx, account)
     return true
+  }
+
+  async function signOut(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    context: SignInContext,
+  ): Promise<void> {
+    await endOne({ userId, sessionId }, context, { because: 'signed out' })
+    await parts.trail.add('sign-out', 'done', userId, context)
   }
 
   /** A stolen session must not end those of the owner again and again. */
@@ -166,11 +176,13 @@ export function createSessions(parts: SessionParts): Sessions {
     async mustBeOpen({ sessionId }) {
       if (sessionId === null || !(await sessions.isOpen(sessionId))) throw new Failure('NOT_SIGNED_IN')
     },
-    async signOut({ userId, sessionId }, context) {
-      // Only the hosted provider can end its own token.
-      if (sessionId === null) return
-      await endOne({ userId, sessionId }, context, { because: 'signed out' })
-      await parts.trail.add('sign-out', 'done', userId, context)
+    // Only the hosted provider can end its own token.
+    signOut: async ({ userId, sessionId }, context) =>
+      sessionId === null ? undefined : signOut({ userId, sessionId }, context),
+    async signOutLater(tokenHash, context) {
+      await parts.limiter.take(parts.rules.lateSignOutsOfAddress, context.address)
+      const found = await sessions.principalOfHash(Buffer.from(tokenHash, 'base64url'))
+      if (found) await signOut(found, context)
     },
     async endAll(tx, userId, because, exceptSessionId) {
       const ended = await sessions.endAll(tx, userId, because, exceptSessionId)

@@ -37,6 +37,8 @@ export interface SessionStore {
   /** Returns the token, which is never stored. */
   create(tx: Tx, session: NewSession): Promise<string>
   principalOf(token: string): Promise<Principal | null>
+  /** Returns whose session this is, without counting as its use. */
+  principalOfHash(tokenHash: Buffer): Promise<{ userId: string; sessionId: string } | null>
   list(userId: string): Promise<SessionRecord[]>
   /** Ends one session of this user. Returns false if there is no such session. */
   end(tx: Tx, userId: string, sessionId: string, because: string): Promise<boolean>
@@ -107,6 +109,15 @@ export function createSessionStore(db: Executor, lifetimes: SessionLifetimes): S
           .where('id', '=', row.id)
           .execute()
       return { userId: row.user_id, sessionId: row.id }
+    },
+    async principalOfHash(tokenHash) {
+      const row = await db
+        .selectFrom('sessions')
+        .select(['id as sessionId', 'user_id as userId'])
+        .where('token_hash', '=', tokenHash)
+        .where(alive)
+        .executeTakeFirst()
+      return row ?? null
     },
     async list(userId) {
       return db

@@ -78,6 +78,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'keptBytesOfAddress',
     'addressCalls',
     'signIns',
+    'lateSignOutsOfAddress',
     'emailsInUse',
     'mailsOfAddress',
     'signUpMailsOfAddress',

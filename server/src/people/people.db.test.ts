@@ -233,22 +233,25 @@ describe('a report', () => {
     ['other', 'debtor', 'owed', false],
     ['danger', 'debtor', 'sent', false],
     ['danger', 'payer', 'owed', true],
-  ] as const)('of %s about the %s, while the share is %s, keeps the receipt: %s', async (kind, whom, state, isKept) => {
-    const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
-    const [ana, luis] = riders
-    const { db } = app.database
-    const picture = Buffer.from('the receipt')
-    await sql`with settled as (
+  ] as const)(
+    'of %s about the %s, while the share is %s, keeps the receipt: %s',
+    async (kind, whom, state, isKept) => {
+      const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
+      const [ana, luis] = riders
+      const { db } = app.database
+      const picture = Buffer.from('the receipt')
+      await sql`with settled as (
         insert into settlements (ride_id, payer_id, opened_at, owed_since, fare_amount, receipt, receipt_id)
         values (${ride.id}, ${luis.user.id}, now(), now(), 800, ${picture}, ${ride.id}))
       insert into settlement_shares
         (ride_id, user_id, accepted_amount, solo_amount, amount, state, changed_at)
         values (${ride.id}, ${ana.user.id}, 800, 1500, 800, ${state}, now())`.execute(db)
-    const [by, about] = whom === 'payer' ? [ana, luis] : [luis, ana]
-    const made = await as<Report>(by, 'POST', '/reports', { rideId: ride.id, uid: about.user.id, kind })
-    const { receipt } = (await (await bookOfReports(app)).evidence(db, made.body.data.id))!
-    expect(receipt).toBe(isKept ? picture.toString('base64') : null)
-  })
+      const [by, about] = whom === 'payer' ? [ana, luis] : [luis, ana]
+      const made = await as<Report>(by, 'POST', '/reports', { rideId: ride.id, uid: about.user.id, kind })
+      const { receipt } = (await (await bookOfReports(app)).evidence(db, made.body.data.id))!
+      expect(receipt).toBe(isKept ? picture.toString('base64') : null)
+    },
+  )
 
   test('may be repeated any number of times, while different ones of one ride are limited', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'completed')

@@ -13,6 +13,7 @@ let notified: string[]
 let refused: string[]
 let pauses: number[]
 let api: Api
+let stored: string | null
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => {
@@ -33,6 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(async () => {
+  stored = 'stored'
   seen = []
   responders = []
   notified = []
@@ -51,7 +53,7 @@ beforeEach(async () => {
     createHttp({
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       fetch,
-      token: () => 'stored',
+      token: () => stored,
       language: () => 'en',
       texts: () => ({
         network: 'No network',
@@ -88,6 +90,35 @@ describe('a call', () => {
     expect(seen[0]!.request.headers.authorization).toBe('Bearer given')
     expect(seen[1]!.request.headers.authorization).toBeUndefined()
   })
+
+  test.each([
+    ['nobody', null],
+    ['somebody else', 'another'],
+  ])(
+    'whose response comes once %s is signed in is called off, whatever it says, and nobody is told',
+    async (_, next) => {
+      for (const status of [200, 401, 500]) {
+        stored = 'stored'
+        responders = [
+          (response) => {
+            stored = next
+            json(status, { data: [{ id: 'p1' }], message: 'No' })(response)
+          },
+        ]
+        expect((await failure(api.rides.page({}))).kind).toBe('aborted')
+      }
+      expect([notified, refused]).toEqual([[], []])
+      stored = 'stored'
+      responders = [
+        (response) => {
+          stored = next
+          json(200, { success: true })(response)
+        },
+      ]
+      // Signing out itself brings its own token.
+      expect(await api.auth.signOut({ token: 'stored' })).toEqual({ success: true })
+    },
+  )
 
   test('requests rides as specified and returns the cursor with them', async () => {
     responders = [json(200, { data: [], next: 'c2' })]

@@ -156,9 +156,14 @@ export function createHttp(options: HttpOptions): Http {
 
   return async (call, request = {}) => {
     const token = request.token ?? (call.anyone ? null : options.token())
+    // What comes after the person has signed out is nobody's: the next one may look at this page already.
+    const isTooLate = () => !call.anyone && request.token === undefined && options.token() !== token
     try {
-      return await withRetries(call, request, token)
+      const envelope = await withRetries(call, request, token)
+      if (isTooLate()) throw new ApiError('aborted', 'aborted')
+      return envelope
     } catch (error) {
+      if (isTooLate()) throw new ApiError('aborted', 'aborted')
       if (error instanceof ApiError) {
         if (error.endsSession) {
           if (token !== null) options.onSessionRefused(token)

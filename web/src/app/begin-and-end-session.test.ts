@@ -1,5 +1,5 @@
 import type { User } from '@woodalo/protocol'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { createSession } from './begin-and-end-session.ts'
 import { createMemoryStore, createStorage } from './state/browser-storage.ts'
@@ -104,11 +104,13 @@ function sessionOfAna(errors: Error[] = []) {
   const storage = createStorage(createMemoryStore())
   const store = createAppStore(storage)
   const tries: string[] = []
+  const later: string[] = []
   const begun: string[] = []
   const session = createSession({
     store,
     storage,
     reload: () => begun.push('anew'),
+    endLater: async (token: string) => void later.push(token),
     api: {
       auth: {
         signOut: async ({ token }: { token: string }) => {
@@ -127,24 +129,19 @@ function sessionOfAna(errors: Error[] = []) {
     go: () => {},
   } as unknown as Parameters<typeof createSession>[0])
   store.setSession(user, 'token of Ana')
-  return { storage, store, session, tries, begun }
+  return { storage, store, session, tries, later, begun }
 }
 
-test('a sign-out without a network, or while the server restarts, is tried again until the session has ended', async () => {
-  vi.useFakeTimers()
-  try {
-    const { session, store, tries } = sessionOfAna([
-      new ApiError('network', 'No.'),
-      refusedWith(503),
-      refusedWith(401),
-    ])
-    await session.logout()
-    expect([store.getState().token, tries.length]).toEqual([null, 1])
-    await vi.advanceTimersByTimeAsync(600_000)
-    expect(tries).toEqual(['token of Ana', 'token of Ana', 'token of Ana'])
-  } finally {
-    vi.useRealTimers()
-  }
+test.each<[string, Error[], string[]]>([
+  ['without a network is left for later', [new ApiError('network', 'No.')], ['token of Ana']],
+  ['while the server restarts is left for later', [refusedWith(503)], ['token of Ana']],
+  ['that a proxy refuses is left for later', [refusedWith(404)], ['token of Ana']],
+  ['of a session that is over is done', [refusedWith(401)], []],
+  ['that succeeds is done', [], []],
+])('a sign-out %s', async (_how, errors, left) => {
+  const { session, store, tries, later } = sessionOfAna(errors)
+  await session.logout()
+  expect([store.getState().token, tries, later]).toEqual([null, ['token of Ana'], left])
 })
 
 test('a tab whose session ended in another one ends it, too, and says so', () => {

@@ -22,6 +22,8 @@ interface SessionParts {
   connect(): void
   disconnect(): void
   stopMessageListener(): void
+  /** Ends the session of this token once the server can be told. */
+  endLater(token: string): Promise<void>
   /** Ends the pushes to this browser, authorised by this token. */
   stopPushes(token: string): Promise<void>
   /** Switches to the profile's language. */
@@ -57,8 +59,6 @@ export interface Session {
 }
 
 const healthFailed = 'Health check failed'
-/** Milliseconds between tries to end a session that could not be ended. */
-const [firstPause, longestPause] = [2_000, 60_000]
 
 export function createSession(parts: SessionParts): Session {
   const { store, api } = parts
@@ -105,17 +105,13 @@ export function createSession(parts: SessionParts): Session {
       })
   }
 
-  /**
-   * Ends the session at the server. Without a network, or while the server restarts, it is tried again as long as the page is
-   * open: nothing is kept, since whoever uses the browser next could use it.
-   */
-  async function endAtServer(token: string, pause = firstPause): Promise<void> {
+  /** Ends the session at the server, now or, without a network or while the server restarts, later. */
+  async function endAtServer(token: string): Promise<void> {
     try {
       await api.auth.signOut({ token, quiet: true, retry: false })
     } catch (error) {
       logFailure('logout')(error)
-      if (isApiError(error) && error.mayPass)
-        setTimeout(() => void endAtServer(token, Math.min(2 * pause, longestPause)), pause)
+      if (!isApiError(error) || !error.endsSession) await parts.endLater(token).catch(logFailure('logout'))
     }
   }
 

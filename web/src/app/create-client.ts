@@ -8,7 +8,7 @@ import { chatRideOf, isChatPath } from './chat-of-path.ts'
 import type { Live } from './live/build-live.ts'
 import { createSession, type Session } from './begin-and-end-session.ts'
 import { hasUnreadMessages, rideData } from './state/derived-from-state.ts'
-import { createStorage, type Storage, type Store } from './state/browser-storage.ts'
+import { createStorage, sessionsToEnd, type Storage, type Store } from './state/browser-storage.ts'
 import { type AppStore, createAppStore } from './state/change-app-state.ts'
 import { isServerReached, longestCheckMilliseconds } from './session-check-at-start.ts'
 
@@ -88,13 +88,25 @@ export function createClient(parts: ClientParts): Client {
   let loading: Promise<Live> | null = null
   async function load(): Promise<Live> {
     const [{ createLive }, texts] = await Promise.all([import('./live/build-live.ts'), parts.loadTexts()])
-    const { origin, language, path } = parts
+    const { origin, localStore, language, path } = parts
     const onSessionLost = () => {
       const { token } = store.getState()
       if (token === null) void session.logout()
       else session.refused(token)
     }
-    loaded = createLive({ store, storage, api, origin, language, texts, path, go, isReading, onSessionLost })
+    loaded = createLive({
+      store,
+      storage,
+      localStore,
+      api,
+      origin,
+      language,
+      texts,
+      path,
+      go,
+      isReading,
+      onSessionLost,
+    })
     return loaded
   }
   function live(): Promise<Live> {
@@ -137,6 +149,7 @@ export function createClient(parts: ClientParts): Client {
     },
     stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
+    endLater: async (token) => (await live()).endLater(token),
     applyLanguage: parts.applyLanguage,
     takeChosenLanguage: parts.takeChosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),
@@ -150,6 +163,13 @@ export function createClient(parts: ClientParts): Client {
   store.subscribe((state, before) => {
     if (rideData(state) !== rideData(before) || state.user?.id !== before.user?.id) listenTo(parts.path())
   })
+
+  if (parts.localStore.getItem(sessionsToEnd) !== null)
+    live().then(
+      ({ endKept }) => endKept(),
+      // The next page tries again.
+      () => undefined,
+    )
 
   return {
     store,

@@ -22,6 +22,7 @@ function live({ ticket = async () => ({ ticket: 'one' }) as object } = {}) {
   const built = createLive({
     store,
     storage,
+    localStore: createMemoryStore(),
     api: {
       auth: { socketTicket },
       chat: { list: async () => [] },

@@ -1,10 +1,11 @@
 // Everything that needs a connection, fetched once somebody is signed in: the login screen does without it.
 import type { Api } from '../../api/calls-by-domain.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Storage } from '../state/browser-storage.ts'
+import type { Storage, Store } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/change-app-state.ts'
 import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'
+import { endKept, endLater } from './end-sessions-later.ts'
 import { ticketTimeoutMilliseconds } from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
 import { createRideChannel, type RideChannel } from './apply-ride-events.ts'
@@ -17,11 +18,16 @@ export interface Live {
   chat(): Promise<ChatListener>
   /** Listens to no messages any more. */
   stopMessageListener(): void
+  /** Ends the session of this token as soon as that is possible, also after the page was closed. */
+  endLater(token: string): Promise<void>
+  /** Ends the sessions that earlier pages could not end. */
+  endKept(): void
 }
 
 interface LiveParts {
   store: AppStore
   storage: Storage
+  localStore: Store
   api: Api
   origin: string
   language(): string
@@ -116,5 +122,7 @@ export function createLive(parts: LiveParts): Live {
     rides: { ...rides, ...commands },
     chat,
     stopMessageListener: () => listener?.stopMessageListener(),
+    endLater: (token) => endLater(parts.localStore, api, token),
+    endKept: () => endKept(parts.localStore, api),
   }
 }

@@ -44,8 +44,11 @@ export interface OutboxEntry {
   state: 'sending' | 'failed' | 'refused'
 }
 
+/** Hashes of the tokens of sessions that the server could not be told to end. They open nothing. */
+export const sessionsToEnd = 'sessionsToEnd'
+
 /** What belongs to the browser rather than to a person. Everything else is removed with the rest of the person. */
-const keysOfBrowser = ['theme', 'language', 'sign-in-way']
+const keysOfBrowser = ['theme', 'language', 'sign-in-way', sessionsToEnd]
 /** What the screens store for this tab. */
 const keysOfTab = ['rideRequestDraft', 'rideCode', 'acceptTap']
 /** The id of the user who has used this tab last. */
