@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect(await health(first.token)).toBe(401)
     expect(await health(second.token)).toBe(200)
     expect([ended, again, unknown].map(({ status, body }) => [status, body])).toEqual(
-      Array(3).fill([200, { success: true }]),
+      Array(3).fill([200, { ok: true }]),
     )
     expect((await later(second.token.slice(1))).status).toBe(422)
     expect(
