@@ -1,5 +1,6 @@
 // Reads an address as parts of words, and tells numbers of doors from those that are names.
 import {
+  account,
   airport,
   beginsStreet,
   besideNumber,
@@ -92,16 +93,16 @@ function isName(word: string, { before, after, isInParentheses }: Place): boolea
   return terminal.test(word) && [...before, ...after].some(airport)
 }
 
-/** Returns the pieces of words that signs join, if one of them is a number in words: "Mayor-doce-B". */
+/** Returns the pieces of words that signs join, if one of them is a number in words: "Mayor-doce-B", "n.doce". */
 function numbersApart(text: string): string[] {
   if (hasNumber(text) || isNumberInWords(text)) return [text]
-  const pieces = text.split(/[-–—_/]+/u).filter((piece) => piece !== '')
+  const pieces = text.split(/[-–—_/.:º°]+/u).filter((piece) => piece !== '')
   return pieces.length > 1 && pieces.some(isNumberInWords) ? pieces : [text]
 }
 
 function wordsOf(part: string, isInParentheses: boolean): Word[] {
   const written = part.match(/\S+/gu) ?? []
-  const contact = written.findIndex((text) => contactOfSomebody.test(text))
+  const contact = written.findIndex((text) => contactOfSomebody.test(text) || account(text))
   const texts = written.slice(0, contact < 0 ? undefined : contact).flatMap((text) => {
     const found = joined.exec(text)
     return found ? [found[1]!, found[2]!] : numbersApart(text)
@@ -112,12 +113,12 @@ function wordsOf(part: string, isInParentheses: boolean): Word[] {
     const before = words.filter(({ kind }) => kind === 'name').map((word) => word.text)
     const after = texts.slice(index + 1)
     const previous = words.at(-1)?.kind
+    let kind: Word['kind'] = 'name'
     if (withoutNumber.test(text)) {
       isWithoutNumber = true
-      continue
-    }
-    let kind: Word['kind'] = 'name'
-    if (!hasNumber(text)) {
+      // Behind it stands what tells the house otherwise.
+      kind = 'door'
+    } else if (!hasNumber(text)) {
       if (numberSign(text)) kind = 'sign'
       else if (previous === 'door' && besideNumber(text)) kind = 'beside'
     } else if (!isName(text, { before, after, isInParentheses }))
@@ -139,6 +140,8 @@ export function readableOf(address: string): string {
 /** Returns the parts of an address between commas and other signs, and in parentheses. */
 export function partsOf(address: string): Part[] {
   const written = address
+    // Signs without a width: some stand between words.
+    .replaceAll(/[\u200B\uFEFF]/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[^\P{N}\p{Nd}]/gu, (sign) => {
       const digits = sign.normalize('NFKC')

@@ -181,6 +181,9 @@ function upToFlat(words: readonly Word[]): readonly Word[] {
   return flat < 0 ? words : words.slice(0, flat)
 }
 
+/** A word with letters of another script than Latin, in which this service cannot tell a door. */
+const wordOfOtherScript = /\S*(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+
 /** A point without a street is named so by the service: "A 12 km de Barajas", "12 km from Barajas". */
 const kilometersFrom = /^(?:A )?[\p{N}.,]+\s?km (?:de|d[oa]s?|from) /u
 
@@ -200,10 +203,11 @@ function cut(whole: string, forDriver: boolean): string {
  * Returns an address without its house number, floor and door, in the forms of Spanish, English, Portuguese and French:
  * "Calle de Serrano, 41, 3º B" → "Calle de Serrano"; "350 5th Ave" → "5th Ave". Streets named after numbers or dates
  * stay ("Calle 50", "Avenida 9 de Julio"), as do terminals and gates. After a door only known towns are shown. Empty if
- * nothing else remains.
+ * nothing else remains. Nothing is shown from the first word in another script on.
  */
 export function withoutHouseNumber(address: string): string {
-  return position.test(address) ? '' : cut(address, false)
+  const latin = address.slice(0, wordOfOtherScript.exec(address)?.index)
+  return position.test(address) ? '' : cut(latin, false)
 }
 
 /**

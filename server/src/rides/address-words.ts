@@ -157,6 +157,10 @@ export const insideABuilding: WordClass = (word) => insideWords(word) || sideOrO
 const contact = classOf(
   'tel telf tlf tfno telefono telefone phone movil mobile cel celular whatsapp ig insta instagram email correo ring ask',
 )
+/** Where people have accounts, whose names follow. */
+export const account = classOf(
+  'instagram insta ig telegram tiktok facebook snapchat twitter messenger linkedin onlyfans tinder discord whatsapp wechat',
+)
 /** Before the name of a person. */
 export const title = classOf('sr sra srta dr dra don dona mr mrs ms miss familia family')
 /** May end the name of a street or a place: Madison Square Garden, Rua Nova Centro. */

@@ -170,6 +170,28 @@ describe('a house or a flat in words', () => {
   })
 })
 
+test('what stands behind a number in words that is joined to its sign, or behind “s/n”, is told to nobody', () => {
+  for (const door of ['n.doce', 'nºdoce', 'núm.doce', 'n°doce 3B'])
+    expect(both(`Calle Mayor ${door}`).slice(1)).toEqual(['Calle Mayor', 'Calle Mayor'])
+  expect(both('Rua da Lua s/n casa amarela').slice(1)).toEqual(['Rua da Lua', 'Rua da Lua'])
+  expect(withoutHouseNumber('Rua da Lua, s/n, casa amarela, Campo Grande')).toBe('Rua da Lua, Campo Grande')
+  expect(withoutHouseNumber('Carretera de Toledo s/n Madrid')).toBe('Carretera de Toledo Madrid')
+  // A sign without a width stands between the house and the flat.
+  expect(both('Calle Mayor 12\u200B3B').slice(1)).toEqual(['Calle Mayor', 'Calle Mayor 12'])
+})
+
+test('companions read nothing of words in a script whose doors cannot be told', () => {
+  for (const address of ['東京都渋谷区神南一丁目二番三号', 'Тверская ул. двенадцать кв тридцать', 'Αθήνα 12'])
+    expect(withoutHouseNumber(address)).toBe('')
+  expect(withoutHouseNumber('Gran Vía Москва 12')).toBe('Gran Vía')
+  expect(withoutHouseNumber('Strada Șerban Vodă 12')).toBe('Strada Șerban Vodă')
+})
+
+test('whose account it is is told to nobody', () => {
+  expect(withoutHouseNumber('instagram ana.garcia')).toBe('')
+  expect(both('Calle Mayor instagram ana.garcia').slice(1)).toEqual(['Calle Mayor', 'Calle Mayor'])
+})
+
 test('who lives in a house is told to nobody', () => {
   for (const person of ['Lucía García', 'Dr. Pérez', 'Sr. García', 'Sra. Pérez López'])
     expect(both(`${person} Calle Mayor 12`).slice(1)).toEqual(['Calle Mayor', 'Calle Mayor 12'])
