@@ -18,6 +18,8 @@ export interface CallOptions {
   /** Used instead of the stored token. */
   token?: string
   timeoutMilliseconds?: number
+  /** The browser sends it also if the page is closed meanwhile. */
+  keepalive?: boolean
   /** False: one try only, for callers with their own retries. */
   retry?: boolean
 }
@@ -134,6 +136,7 @@ export function createHttp(options: HttpOptions): Http {
       // A cookie binds the one-use codes of a sign-in to this browser.
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: request.keepalive ?? false,
       ...(request.body === undefined ? {} : { body: form ?? JSON.stringify(request.body) }),
     }
     // The server recognises a repeated write by its key, also before the sign-in. A file is too long to send twice

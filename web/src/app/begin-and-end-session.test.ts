@@ -100,7 +100,7 @@ test('a token that is refused begins no session', async () => {
 })
 
 /** A session of Ana, whose sign-out meets these errors, one after the other. */
-function sessionOfAna(errors: Error[] = []) {
+function sessionOfAna(errors: Error[] = [], stopPushes = async () => {}) {
   const storage = createStorage(createMemoryStore())
   const store = createAppStore(storage)
   const tries: string[] = []
@@ -120,7 +120,7 @@ function sessionOfAna(errors: Error[] = []) {
         },
       },
     },
-    stopPushes: async () => {},
+    stopPushes,
     path: () => '/request-ride',
     disconnect: () => {},
     stopMessageListener: () => {},
@@ -142,6 +142,13 @@ test.each<[string, Error[], string[]]>([
   const { session, store, tries, later } = sessionOfAna(errors)
   await session.logout()
   expect([store.getState().token, tries, later]).toEqual([null, ['token of Ana'], left])
+})
+
+test('a sign-out ends the session at once, however long the pushes take to end', async () => {
+  const { session, tries } = sessionOfAna([], () => new Promise(() => {}))
+  void session.logout()
+  await Promise.resolve()
+  expect(tries).toEqual(['token of Ana'])
 })
 
 test('a tab whose session ended in another one ends it, too, and says so', () => {

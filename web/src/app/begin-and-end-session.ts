@@ -108,7 +108,7 @@ export function createSession(parts: SessionParts): Session {
   /** Ends the session at the server, now or, without a network or while the server restarts, later. */
   async function endAtServer(token: string): Promise<void> {
     try {
-      await api.auth.signOut({ token, quiet: true, retry: false })
+      await api.auth.signOut({ token, quiet: true, retry: false, keepalive: true })
     } catch (error) {
       logFailure('logout')(error)
       if (!isApiError(error) || !error.endsSession) await parts.endLater(token).catch(logFailure('logout'))
@@ -117,12 +117,10 @@ export function createSession(parts: SessionParts): Session {
 
   /** Signs out of the provider in the background; the data stored here is removed at once. */
   async function signOut(token: string): Promise<void> {
-    const leaving = parts
-      .stopPushes(token)
-      .catch(logFailure('pushes'))
-      .then(() => endAtServer(token))
+    // At the same time: the page may be closed at any moment, and an ended session gets no pushes.
+    const leaving = [endAtServer(token), parts.stopPushes(token).catch(logFailure('pushes'))]
     forget()
-    await leaving
+    await Promise.all(leaving)
   }
 
   function refused(token: string): void {
