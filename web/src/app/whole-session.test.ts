@@ -13,7 +13,7 @@ const place = { id: 'p1', name: 'Sol' } as Place
 /** A session of this browser, with what it did in order. `answers` are those of the service, by call. */
 function sessionWith(
   answers: Partial<
-    Record<'register' | 'update' | 'me' | 'places' | 'signOut' | 'health' | 'pushes', unknown>
+    Record<'register' | 'update' | 'me' | 'places' | 'signOut' | 'health' | 'pushes' | 'later', unknown>
   > = {},
   { chosen = null as string | null, path = '/ride/r1' } = {},
 ) {
@@ -52,6 +52,7 @@ function sessionWith(
     disconnect: note('disconnect'),
     stopMessageListener: note('stop listening'),
     stopPushes: call('pushes', undefined),
+    endLater: call('later', undefined),
     applyLanguage: (language: string) => void did.push(`suggest ${language}`),
     takeChosenLanguage() {
       const taken = untaken
@@ -181,9 +182,9 @@ describe('signing out', () => {
     expect([state().user, state().token]).toEqual([null, null])
     await leaving
     expect(acts()).toEqual([
+      'signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}',
       'pushes "token"',
       ...gone,
-      'signOut {"token":"token","quiet":true,"retry":false}',
     ])
     expect(destination.take()).toBeNull()
     expect(state().signedOutBy).toBeNull()
@@ -196,8 +197,9 @@ describe('signing out', () => {
     })
     store.setSession(ana, 'token')
     await session.logout()
-    expect(acts()).toContain('signOut {"token":"token","quiet":true,"retry":false}')
-    expect(errors()).toEqual(['logout: network', 'pushes: no'])
+    expect(acts()).toContain('signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}')
+    expect(acts()).toContain('later "token"')
+    expect(errors().toSorted()).toEqual(['logout: network', 'pushes: no'])
   })
 
   test('without a session asks the service nothing, like leaving a deleted account', async () => {
