@@ -254,7 +254,8 @@ describe('a start', () => {
     const { session, store, state, acts, destination, errors } = sessionWith({ health: refused })
     store.setSession(ana, 'token')
     await session.startUp()
-    expect(acts()).toEqual(['connect', 'pushes "token"', ...gone])
+    const ended = 'signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}'
+    expect(acts()).toEqual(['connect', ended, 'pushes "token"', ...gone])
     expect([state().token, state().signedOutBy, errors()]).toEqual([null, 'health', ['Health check failed']])
     expect(destination.take()).toBe('/ride/r1')
   })
