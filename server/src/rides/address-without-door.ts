@@ -184,15 +184,22 @@ function upToFlat(words: readonly Word[]): readonly Word[] {
 /** A word with letters of another script than Latin, in which this service cannot tell a door. */
 const wordOfOtherScript = /\S*(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** A point without a street is named so by the service: "A 12 km de Barajas", "12 km from Barajas". */
-const kilometersFrom = /^(?:A )?[\p{N}.,]+\s?km (?:de|d[oa]s?|from) /u
+/**
+ * The service names points so: "A 12 km de Barajas", "12 km from Barajas", "A 90 m de la esquina con Rua Verde". What follows is
+ * read by itself.
+ */
+const away =
+  /(?:\bA )?(?<!\p{N})[\p{N}.,]+\s?k?m (?:de la esquina con|da esquina com|from the corner of|de|d[oa]s?|from) /u
 
 function cut(whole: string, forDriver: boolean): string {
   const address = readableOf(whole)
-  const away = kilometersFrom.exec(address)?.[0]
-  if (away !== undefined) {
-    const place = cut(address.slice(away.length), forDriver)
-    return place === '' ? '' : `${away}${place}`
+  const found = away.exec(address)
+  if (found) {
+    const before = address.slice(0, found.index).replace(/[\s,]+$/u, '')
+    const place = cut(address.slice(found.index + found[0].length), forDriver)
+    return [before === '' ? '' : cut(before, forDriver), place === '' ? '' : `${found[0]}${place}`]
+      .filter(Boolean)
+      .join(', ')
   }
   const parts = partsOf(address)
   if (!parts.some(({ words }) => hasNumber(words))) return withoutFlatAlone(address, parts)

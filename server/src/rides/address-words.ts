@@ -162,7 +162,7 @@ export const account = classOf(
   'instagram insta ig telegram tiktok facebook snapchat twitter messenger linkedin onlyfans tinder discord whatsapp wechat',
 )
 /** Before the name of a person. */
-export const title = classOf('sr sra srta dr dra don dona mr mrs ms miss familia family')
+export const title = classOf('sr sra srta dr dra don dona mr mrs ms miss familia family fam')
 /** May end the name of a street or a place: Madison Square Garden, Rua Nova Centro. */
 export const mayEndName = classOf(
   'centro garden hall casa torre tower casas house edificio building nave estudio studio lado side parcela principal familia',
@@ -178,6 +178,10 @@ const room = classOf('suite hab habitacion room rm quarto zimmer chambre')
 export const neverOfAPlace: WordClass = (word) => neverOfAStreet(word) || room(word)
 /** Before a street, though it may be part of a name behind it: "Attic, High Street". */
 export const storey = classOf('attic upstairs downstairs studio annexe')
+/** Where somebody lives, if a name follows: "Piso de Ana". */
+export const dwelling = classOf(
+  'piso apartamento apto departamento depto flat habitacion cuarto quarto estudio chalet',
+)
 /** No ordinals, of which streets are called: "Segunda Avenida". */
 export const cardinal = classOf(
   'dos tres cuatro cinco seis siete ocho nueve diez once doce dois duas oito nove dez onze doze',

@@ -195,6 +195,8 @@ test('whose account it is is told to nobody', () => {
 test('who lives in a house is told to nobody', () => {
   for (const person of ['Lucía García', 'Dr. Pérez', 'Sr. García', 'Sra. Pérez López'])
     expect(both(`${person} Calle Mayor 12`).slice(1)).toEqual(['Calle Mayor', 'Calle Mayor 12'])
+  for (const person of ['Fam. Pérez', 'Familia Pérez', 'Piso de Ana', 'Apartamento de los García'])
+    expect(withoutHouseNumber(`${person}, Calle Luna`)).toBe('Calle Luna')
   for (const street of ['Gran Vía', 'Segunda Avenida', 'Nueva Avenida', 'Supermercado Dia Calle Mayor'])
     expect(withoutHouseNumber(`${street} 12`)).toBe(street)
 })
@@ -222,6 +224,20 @@ test('a distance from a place is part of the name of a point', () => {
     expect(withoutHouseNumber(`${away} Barajas T4`)).toBe(`${away} Barajas T4`)
     expect(withoutHouseNumber(`${away} Calle Mayor 12, 3º B`)).toBe(`${away} Calle Mayor`)
   }
+})
+
+test('a distance from a corner is part of the name of a point, and no house', () => {
+  for (const address of [
+    '120 m from the corner of Avenida Ceará',
+    'Near Rua da Paz, 120 m from the corner of Avenida Ceará',
+    'A 90 m de la esquina con Rua Ipamerim',
+    'A 90 m da esquina com Rua Ipamerim',
+  ])
+    expect(both(address).slice(1)).toEqual([address, address])
+  expect(both('Calle Luna, a 90 m de la esquina con Calle Mayor 12, 3º B').slice(1)).toEqual([
+    'Calle Luna, a 90 m de la esquina con Calle Mayor',
+    'Calle Luna, a 90 m de la esquina con Calle Mayor 12',
+  ])
 })
 
 test('only the first words are read, so that no name costs more than they do', () => {

@@ -6,6 +6,7 @@ import {
   besideNumber,
   cardinal,
   connector,
+  dwelling,
   endOfStreet,
   insideABuilding,
   isBeforeDoor,
@@ -135,6 +136,7 @@ export function isOnlyInside({ words }: Part): boolean {
   if (!first) return false
   if (words.every((word) => isNoName(word) || connector(word.text)))
     return words.some(({ text }) => !connector(text) && !/^centro$/iu.test(text))
+  if (dwelling(first.text) && second && connector(second.text)) return true
   if (publicPlace(first.text) && !(second && isFlat(second.text))) return false
   return (neverOfAPlace(first.text) || title(first.text)) && !(second && connector(second.text))
 }
