@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connectedTestDatabase } from '../testing/database.ts'
+import { nameForOthers as calledByApp } from '@woodalo/protocol/name-for-others'
 import { nameForOthers } from './name-for-others-rules.ts'
 
 const database = await connectedTestDatabase(1)
 
 async function calledWhen(user: {
+  display_name: string
+  full_name: string
+  is_guest?: boolean
+}): Promise<string> {
+  const { display_name: displayName, full_name, is_guest: isGuest = false } = user
+  const name = await storedAs(user)
+  // The app shows people how others read their name by the same rule.
+  expect(calledByApp({ displayName, full_name, isGuest })).toBe(name)
+  return name
+}
+
+async function storedAs(user: {
   display_name: string
   full_name: string
   is_guest?: boolean

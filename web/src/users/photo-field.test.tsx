@@ -6,8 +6,8 @@ import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { PhotoField } from './photo-field.tsx'
 
-async function show(outcome: { message: string } | null, photoURL: string | null = '/photo/1') {
-  const user = { full_name: 'Ana', displayName: 'Ana', photoURL, kept: { rides: 0, kept: 0 } } as User
+async function show(outcome: { message: string } | null, photoURL: string | null = '/photo/1', name = 'Ana') {
+  const user = { full_name: name, displayName: name, photoURL, kept: { rides: 0, kept: 0 } } as User
   const actions = { uploadPhoto: vi.fn(async () => outcome), save: vi.fn(async () => outcome) }
   const page = await render(<PhotoField user={user} actions={actions} />)
   const choose = (photo: File) =>
@@ -19,6 +19,14 @@ async function show(outcome: { message: string } | null, photoURL: string | null
   return { page, actions, choose, fault: () => wordsOf(page.get('[role=alert]')) }
 }
 const photo = new File(['picture'], 'ana.jpg', { type: 'image/jpeg' })
+
+test.each([
+  ['Carla Ruiz Soler', 'Carla S.'],
+  ['carla@example.org', 'Viajero'],
+])('beside “%s” stands how the others read it', async (name, read) => {
+  await show(null, null, name)
+  expect([...document.querySelectorAll('bdi')].map(wordsOf)).toEqual([read])
+})
 
 describe('the reader’s photo', () => {
   test('is sent as it was chosen', async () => {

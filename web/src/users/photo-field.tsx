@@ -1,4 +1,5 @@
 import { limits } from '@woodalo/protocol/limits'
+import { nameForOthers } from '@woodalo/protocol/name-for-others'
 import type { User } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -18,7 +19,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ user, actions }: PhotoFieldProps) {
-  const { account: text, match, people, presence } = useText()
+  const { account: text, chat, match, people, presence } = useText()
   const [busy, setBusy] = useState<'upload' | 'removal' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -49,7 +50,7 @@ export function PhotoField({ user, actions }: PhotoFieldProps) {
       <div className={styles.photoWords}>
         <p className={styles.seen}>{text.seenAs}</p>
         <p className={styles.name}>
-          <bdi>{user.full_name || user.displayName}</bdi>
+          <bdi>{nameForOthers(user) || chat.formerRider}</bdi>
           {user.rating && <RatingMark average={user.rating.average} />}
         </p>
         <p className={styles.standing}>
