@@ -4,6 +4,7 @@
 import { UNREACHABLE } from './packed-cost.ts'
 import type { Hierarchy } from './contraction-hierarchy.ts'
 import type { Metric, SearchArcs } from './arc-costs.ts'
+import { CostsTo } from './costs-to-place.ts'
 
 /** The start (or end) of a search: a node and the cost to it (or from it). */
 export interface Seed {
@@ -22,6 +23,8 @@ export interface Labels {
   from(seeds: readonly Seed[]): Label
   /** Searches upwards to the seeds, against the arcs. */
   to(seeds: readonly Seed[]): Label
+  /** The same, but with the costs from all nodes: each is worked out when it is first asked for. */
+  costsTo(seeds: readonly Seed[]): CostsTo
 }
 
 /** Allocates buffers of the size of the network. Runs one search at a time. */
@@ -34,7 +37,12 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
   let hubCosts = new Float64Array(4096)
   let heads = new Int32Array(16)
 
-  function label(seeds: readonly Seed[], ahead: SearchArcs, back: SearchArcs): Label {
+  /** Leaves the nodes above the seeds in `chain`, with their `costs`, and the hubs among them, highest first. */
+  function climb(
+    seeds: readonly Seed[],
+    ahead: SearchArcs,
+    back: SearchArcs,
+  ): { length: number; count: number } {
     for (const { node, cost } of seeds) if (cost < costs[node]!) costs[node] = cost
     // Visits all nodes above the seeds, lowest first. Once the chains have met, each node's lowest upward neighbour is
     // next.
@@ -82,13 +90,28 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
         hubCosts[count++] = costs[node]!
       }
     }
+    return { length, count }
+  }
+
+  function forget(length: number): void {
     for (let at = 0; at < length; at++) costs[chain[at]!] = UNREACHABLE
+  }
+
+  function label(seeds: readonly Seed[], ahead: SearchArcs, back: SearchArcs): Label {
+    const { length, count } = climb(seeds, ahead, back)
+    forget(length)
     return { hubs: hubs.slice(0, count).reverse(), costs: hubCosts.slice(0, count).reverse() }
   }
 
   return {
     from: (seeds) => label(seeds, searchUp, searchDown),
     to: (seeds) => label(seeds, searchDown, searchUp),
+    costsTo(seeds) {
+      const { length } = climb(seeds, searchDown, searchUp)
+      const known = new CostsTo(hierarchy, searchUp, chain.subarray(0, length), costs)
+      forget(length)
+      return known
+    },
   }
 }
 

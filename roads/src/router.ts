@@ -3,10 +3,11 @@ import type { Coordinates } from '@woodalo/geography'
 import { createBucketMaker, emptyRow } from './many-to-many-buckets.ts'
 import { UNREACHABLE, costOf, metersOf, secondsOf } from './packed-cost.ts'
 import { type DirectedArcs, hierarchyOf } from './contraction-hierarchy.ts'
-import { type Label, type Labels, createLabels, meet } from './hub-labels.ts'
+import { createLabels, meet } from './hub-labels.ts'
 import type { Network } from './network-layout.ts'
 import { customizing } from './arc-costs.ts'
-import { costBetween, directionAlong, type Spot, seedsFrom, seedsTo, type Streets } from './route-ends.ts'
+import { LatestDestinations, Place } from './place.ts'
+import { costBetween, directionAlong, type Spot, seedsFrom, seedsTo } from './route-ends.ts'
 import { type Line, lineAlong } from './route-line.ts'
 import { createSnapper } from './snapping.ts'
 import { createUnpacking } from './unpack-shortcuts.ts'
@@ -21,40 +22,6 @@ export interface Drive extends Travel {
   /** In the order of travel: `2 * street + direction`. */
   readonly directions: readonly number[]
   readonly line: Line
-}
-
-/**
- * A spot with the labels of all drives from it and to it, each computed when it is first asked for: nobody drives to a
- * meeting point. Valid only for the router that made it.
- */
-export interface Place {
-  readonly spot: Spot
-  readonly from: Label
-  readonly to: Label
-}
-
-class LabelledSpot implements Place {
-  readonly spot: Spot
-  readonly #streets: Streets
-  readonly #labels: Labels
-  #from: Label | null = null
-  #to: Label | null = null
-
-  constructor(spot: Spot, streets: Streets, labels: Labels) {
-    this.spot = spot
-    this.#streets = streets
-    this.#labels = labels
-  }
-
-  get from(): Label {
-    this.#from ??= this.#labels.from(seedsFrom(this.#streets, this.spot))
-    return this.#from
-  }
-
-  get to(): Label {
-    this.#to ??= this.#labels.to(seedsTo(this.#streets, this.spot))
-    return this.#to
-  }
 }
 
 /** Row by row: `seconds[row * columns + column]`. */
@@ -129,6 +96,7 @@ export function* creatingRouter(
   const labels = createLabels(hierarchy, metric)
   const unpacking = createUnpacking({ network, arcs, hierarchy, metric, costs })
   const streets = { network, travelMs }
+  const destinations = new LatestDestinations()
   const buckets = createBucketMaker(network.nodeCount)
 
   function matrix(from: readonly Place[], to: readonly Place[]): Matrix {
@@ -160,9 +128,9 @@ export function* creatingRouter(
       const snap = snapper.nearest(place, withinMeters)
       return snap && { street: snap.line, share: snap.share, metersAway: snap.metersAway }
     },
-    place: (spot) => new LabelledSpot(spot, streets, labels),
+    place: (spot) => new Place(spot, streets, labels, destinations),
     travel(from, to) {
-      const cost = Math.min(meet(from.from, to.to).cost, costBetween(streets, from.spot, to.spot))
+      const cost = Math.min(from.costOver(to), costBetween(streets, from.spot, to.spot))
       return { seconds: secondsOf(cost), meters: metersOf(cost) }
     },
     matrix,

@@ -63,8 +63,8 @@ describe('drives', () => {
         if (!network) return
         const router = createRouter(layRoadbed(network))
         const spots = spotsOn(network, drawn)
-        const places = spots.map((spot) => router.place(spot))
-        const matrix = router.matrix(places, places)
+        const [places, others] = [0, 1].map(() => spots.map((spot) => router.place(spot)))
+        const matrix = router.matrix(places!, places!)
         for (const [row, from] of spots.entries())
           for (const [column, to] of spots.entries()) {
             const cost = costByTurns(
@@ -75,7 +75,8 @@ describe('drives', () => {
             const expected = { seconds: secondsOf(cost), meters: metersOf(cost) }
             const cell = row * spots.length + column
             expect({ seconds: matrix.seconds[cell], meters: matrix.meters[cell] }).toEqual(expected)
-            expect(router.travel(places[row]!, places[column]!)).toEqual(expected)
+            for (const each of [places!, others!])
+              expect(router.travel(each[row]!, each[column]!)).toEqual(expected)
             const drive = router.drive(from, to)!
             expect({ seconds: drive.seconds, meters: drive.meters }).toEqual(expected)
             expect(lengthOf(parts, network, drive, from, to)).toEqual(expected)
@@ -100,7 +101,12 @@ describe('drives', () => {
     for (const travelMs of [network.travelMs, slower]) {
       const router = createRouter(roadbed, travelMs)
       const places = spots.map((spot) => router.place(spot))
-      expect(router.matrix(places, places)).toEqual(createReference(network, travelMs).matrix(spots, spots))
+      const reference = createReference(network, travelMs).matrix(spots, spots)
+      // Before the matrix, which leaves labels behind that single drives then use.
+      const travels = places.flatMap((from) => places.map((to) => router.travel(from, to)))
+      expect(travels.map(({ seconds }) => seconds)).toEqual([...reference.seconds])
+      expect(travels.map(({ meters }) => meters)).toEqual([...reference.meters])
+      expect(router.matrix(places, places)).toEqual(reference)
     }
     const router = createRouter(roadbed)
     for (const [index, from] of spots.entries()) {
@@ -118,6 +124,18 @@ describe('drives', () => {
     const [one, other] = [0, 9].map((street) => router.place({ street, share: 0.5, metersAway: 0 }))
     expect(router.travel(one!, other!).seconds).toBeLessThan(Infinity)
     expect([one!.from === one!.from, other!.to === other!.to]).toEqual([true, true])
+  })
+
+  test('take as long to a place that has lost the costs to it, because many others were driven to', () => {
+    const router = createRouter(layRoadbed(assembleNetwork(generateCity({ side: 12, seed: 5 }))))
+    const places = Array.from({ length: 1_100 }, (_, index) =>
+      router.place({ street: index % router.network.streetCount, share: (index % 97) / 97, metersAway: 0 }),
+    )
+    const fromFirst = () => places.map((place) => router.travel(places[0]!, place))
+    const travels = fromFirst()
+    expect(fromFirst()).toEqual(travels)
+    const { seconds } = router.matrix([places[0]!], places)
+    expect(travels.map((travel) => travel.seconds)).toEqual([...seconds])
   })
 
   test('take as long in one matrix after another, each to other places', () => {
