@@ -25,6 +25,8 @@ export interface Labels {
   to(seeds: readonly Seed[]): Label
   /** The same, but with the costs from all nodes: each is worked out when it is first asked for. */
   costsTo(seeds: readonly Seed[]): CostsTo
+  /** How many searches there were so far. */
+  searches(): number
 }
 
 /** Allocates buffers of the size of the network. Runs one search at a time. */
@@ -36,6 +38,7 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
   let hubs = new Int32Array(4096)
   let hubCosts = new Float64Array(4096)
   let heads = new Int32Array(16)
+  let searches = 0
 
   /** Leaves the nodes above the seeds in `chain`, with their `costs`, and the hubs among them, highest first. */
   function climb(
@@ -43,6 +46,7 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
     ahead: SearchArcs,
     back: SearchArcs,
   ): { length: number; count: number } {
+    searches += 1
     for (const { node, cost } of seeds) if (cost < costs[node]!) costs[node] = cost
     // Visits all nodes above the seeds, lowest first. Once the chains have met, each node's lowest upward neighbour is
     // next.
@@ -112,6 +116,7 @@ export function createLabels(hierarchy: Hierarchy, { searchUp, searchDown }: Met
       forget(length)
       return known
     },
+    searches: () => searches,
   }
 }
 

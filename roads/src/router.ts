@@ -39,6 +39,8 @@ export interface Router {
   matrix(from: readonly Place[], to: readonly Place[]): Matrix
   /** Returns null if there is no route. */
   drive(from: Spot, to: Spot): Drive | null
+  /** How many labels were searched for so far, which is what a new place costs. */
+  searches(): number
 }
 
 /** The part of a router that does not depend on speeds. It is built once and reused with new speeds. */
@@ -134,6 +136,7 @@ export function* creatingRouter(
       return { seconds: secondsOf(cost), meters: metersOf(cost) }
     },
     matrix,
+    searches: labels.searches,
     drive(from, to) {
       const seeds = { from: seedsFrom(streets, from), to: seedsTo(streets, to) }
       const over = meet(labels.from(seeds.from), labels.to(seeds.to))

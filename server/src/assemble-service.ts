@@ -174,6 +174,7 @@ async function build(
   const requestPart = buildRequests(foundation, {
     rides,
     rematch,
+    prepare: matchmakingPart.prepare,
     lastCall,
     regionOf,
     corners: placePart.places,

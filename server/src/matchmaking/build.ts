@@ -1,3 +1,4 @@
+import type { Coordinates, Trip } from '@woodalo/protocol'
 import type { PairsApart } from '../apart/why-and-how-long-apart-rules.ts'
 import type { DomainPart } from '../domain-part.ts'
 import { gramsPerVehicleKilometer } from '../fares/emission-rules.ts'
@@ -60,6 +61,8 @@ export function buildPlanning(
 
 export interface MatchmakingPart extends DomainPart {
   matchmaking: MatchmakingService
+  /** Lets the engine compute what it needs of a new request's places before a batch comes. */
+  prepare(trip: Trip<Coordinates>): void
 }
 
 export function buildMatchmaking(
@@ -91,6 +94,10 @@ export function buildMatchmaking(
   })
   return {
     matchmaking,
+    prepare(trip) {
+      // Where no batches run, the engine's thread and its streets would only take memory.
+      if (config.runJobs) engine.prepare(trip)
+    },
     jobs: [
       { name: matchRegionJob, run: ({ region }: { region: string }) => matchmaking.batch(region) },
       { name: fillVehiclesJob, run: ({ region }: { region: string }) => matchmaking.fillVehicles(region) },

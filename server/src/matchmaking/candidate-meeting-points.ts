@@ -36,6 +36,11 @@ function gridAround(point: Coordinates, reachMeters: number, step: number): Coor
   return points
 }
 
+/** Returns the points of the fine grid that an origin can walk to, whoever else can. */
+export function cornersInReach(origin: Coordinates): Coordinates[] {
+  return gridAround(origin, reachMeters, fineDegrees)
+}
+
 interface SharedPoint {
   point: Coordinates
   /** How many riders can walk to it. */

@@ -33,7 +33,10 @@ export interface RequestPart extends DomainPart {
 
 export function buildRequests(
   { config, database }: Foundation,
-  needs: Pick<RequestParts, 'rematch' | 'lastCall' | 'regionOf' | 'overdue' | 'mustMayTravel' | 'corners'> & {
+  needs: Pick<
+    RequestParts,
+    'rematch' | 'prepare' | 'lastCall' | 'regionOf' | 'overdue' | 'mustMayTravel' | 'corners'
+  > & {
     regionsAround(region: string): string[]
     rides: RidesOfRequests & { allOf(userId: string): Promise<Ride[]> }
     isSignedIn(userId: string): Promise<boolean>

@@ -1,6 +1,6 @@
 // What the use cases of ride requests are built of.
 import type { RefusalCounts } from '../limits/refusal-counts.ts'
-import type { Coordinates, Language } from '@woodalo/protocol'
+import type { Coordinates, Language, Trip } from '@woodalo/protocol'
 import type { Transact, Tx } from '../database/connection.ts'
 import type { Tell } from '../live/event-delivery.ts'
 import type { Notify } from '../notifications/notice-kinds-model.ts'
@@ -16,6 +16,8 @@ export interface RequestParts {
   tell: Tell
   notify: Notify
   rematch(tx: Tx, regions: readonly string[]): void
+  /** Prepares a batch for the places of a new search. */
+  prepare(trip: Trip<Coordinates>): void
   /** Looks for a group for these searches one last time. */
   lastCall(due: readonly { id: string; region: string }[]): Promise<void>
   rides: RidesOfRequests

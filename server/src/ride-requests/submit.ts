@@ -101,6 +101,7 @@ export function createSubmit(parts: RequestParts) {
       tx.afterCommit(() =>
         parts.tracing.begin(record.id, 'ride request', { began, ended: parts.tracing.now() }),
       )
+      tx.afterCommit(() => parts.prepare(trip))
       parts.rematch(tx, [record.region])
       await parts.tell(tx, [...resting.map((moved) => requestMoved(moved)), ...acknowledge(record)])
       return acknowledgementOf(record)

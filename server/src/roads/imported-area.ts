@@ -48,6 +48,8 @@ export interface Area {
   walk(from: Coordinates, to: Coordinates): Travel | null
   lineOfDrive(from: Coordinates, to: Coordinates): Line | null
   lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
+  /** How many searches there were so far for what all drives or walks of a place have in common. */
+  searches(): number
 }
 
 const onTheSpot: Travel = { distanceMeters: 0, durationSeconds: 0 }
@@ -84,12 +86,14 @@ type Paths = ReturnType<typeof pathsOf>
 /** Returns the walkable lines, which do not depend on traffic. */
 function pathsOf(network: Network) {
   const walker = createWalker(network)
+  let searches = 0
   const footingAt = keptByPlace((place): Footing | null => walker.snap(place, pathMeters))
   const reachFrom = keptByPlace((place): Reach | null => {
     const footing = footingAt(place)
+    if (footing) searches += 1
     return footing && walker.reach(footing, longestWalk)
   })
-  return { walker, footingAt, reachFrom, footingAtEnd: rememberingLast(footingAt) }
+  return { walker, searches: () => searches, footingAt, reachFrom, footingAtEnd: rememberingLast(footingAt) }
 }
 
 function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generator<undefined, Area> {
@@ -104,6 +108,7 @@ function* drivenAt(roadbed: Roadbed, paths: Paths, slowness: Slowness): Generato
     place: placeIn(roadbed.network),
     slowed: (other) => drivenAt(roadbed, paths, other),
     isAt: (place) => placeAt(place) !== null,
+    searches: () => router.searches() + paths.searches(),
     drive(from, to) {
       const start = startAt(from)
       const end = start && placeAt(to)

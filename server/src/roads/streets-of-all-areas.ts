@@ -19,6 +19,8 @@ export interface Streets {
   lineOfDrive(from: Coordinates, to: Coordinates): Line | null
   /** Returns a walk of any length with its line, or null where there are no paths. */
   lineOfWalk(from: Coordinates, to: Coordinates): (Travel & { line: Line }) | null
+  /** How many searches there were so far for what all drives or walks of a place have in common. */
+  searches(): number
 }
 
 const tooFar: Travel = { distanceMeters: Infinity, durationSeconds: Infinity }
@@ -62,6 +64,7 @@ export function createStreets(areas: readonly Area[]): Streets {
       if (areas.length > 0 && isBeyondWalk(from, to)) return tooFar
       return first((area) => area.walk(from, to)) ?? walkStraight(from, to)
     },
+    searches: () => areas.reduce((sum, area) => sum + area.searches(), 0),
     lineOfDrive: (from, to) => first((area) => area.lineOfDrive(from, to)),
     lineOfWalk: (from, to) => first((area) => area.lineOfWalk(from, to)),
   }

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { planGroup, type Settings } from '@woodalo/matching'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openArea, type StoredNetwork } from '../../roads/imported-area.ts'
 import { createStreets } from '../../roads/streets-of-all-areas.ts'
 import { roadTown } from '../../testing/road-town.ts'
@@ -125,6 +126,34 @@ describe('the engine on its thread', () => {
     expect((await own.solve({ ...acrossTheRailway, requests: apart })).groups).toEqual([])
     expect((await own.solve({ ...asked, requests: apart })).groups).toHaveLength(1)
     await own.close()
+  })
+
+  test('prepares newcomers between batches, so that their first batch searches nothing on the streets', async () => {
+    const town = roadTown(38.9, -6.5)
+    const networks: readonly StoredNetwork[] = [
+      { areaId: 'villar', version: '1', bytes: town.network.buffer, slowness: { large: 1, small: 1 } },
+    ]
+    const pair = [town.at(7, 3), town.at(7, 4)].map((to, index) =>
+      request(`r${index}`, { trip: { from: town.at(2, 3), to } }),
+    )
+    const asked = {
+      ...problem(pair),
+      places: [{ latitude: 38.905, longitude: -6.494 }],
+      settings: { ...settings, roads: { kind: 'streets' as const } },
+    }
+    const searchesOf = async (prepared: boolean) => {
+      const own = createEngine(() => networks)
+      for (const { trip } of prepared ? pair : []) own.prepare(trip)
+      await own.solve(problem([request('a')]))
+      // Waits while the thread is idle.
+      await setTimeout(50)
+      const { groups, searches } = await own.solve(asked)
+      await own.close()
+      return { groups: groups.length, isFree: searches === 0 }
+    }
+    expect(await searchesOf(false)).toEqual({ groups: 1, isFree: false })
+    // Waits for a thread that got its idle time on a busy machine.
+    await vi.waitFor(async () => expect(await searchesOf(true)).toEqual({ groups: 1, isFree: true }), 30_000)
   })
 
   test('refuses unreadable input and continues', async () => {

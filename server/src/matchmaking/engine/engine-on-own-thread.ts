@@ -2,7 +2,7 @@
 // it.
 import { Worker } from 'node:worker_threads'
 import type { Alone, MatchRequest, Settings, StraightRoads, Walking } from '@woodalo/matching'
-import type { Coordinates } from '@woodalo/protocol'
+import type { Coordinates, Trip } from '@woodalo/protocol'
 import type { StoredNetwork } from '../../roads/imported-area.ts'
 import type { Prospects, Recent } from '../waiting-for-better-group.ts'
 import type { RoadsToUse } from '../roads-to-use.ts'
@@ -34,23 +34,35 @@ export interface EngineSolution {
   alone: Alone[]
 }
 
+export interface Solved extends EngineSolution {
+  /** How many searches on the streets this took, because of places that were not known yet. */
+  searches: number
+}
+
 export interface Engine {
   /** Starts the thread if it does not run. Loading its code takes a tenth of a second of a core. */
   warmUp(): void
-  solve(problem: EngineProblem): Promise<EngineSolution>
+  /** Computes in idle time what a batch needs of a new request's places. */
+  prepare(newcomer: Trip<Coordinates>): void
+  solve(problem: EngineProblem): Promise<Solved>
   close(): Promise<void>
 }
 
-/** Networks are sent before the problems that use them. */
-export type EngineCall = { call: number; problem: EngineProblem } | { networks: readonly StoredNetwork[] }
+/** Networks are sent before what uses them. */
+export type EngineCall =
+  | { call: number; problem: EngineProblem }
+  | { newcomer: Trip<Coordinates> }
+  | { networks: readonly StoredNetwork[] }
 
-export type EngineResponse = { call: number; solution: EngineSolution } | { call: number; error: string }
+export type EngineResponse = { call: number; solution: Solved } | { call: number; error: string }
 
 const noNetworks: readonly StoredNetwork[] = []
 
+const placeOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
+
 /** @param networks returns the current road networks; a new list after each import */
 export function createEngine(networks: () => readonly StoredNetwork[] = () => noNetworks): Engine {
-  const waiting = new Map<number, { resolve(solution: EngineSolution): void; reject(error: Error): void }>()
+  const waiting = new Map<number, { resolve(solution: Solved): void; reject(error: Error): void }>()
   let worker: Worker | undefined
   let calls = 0
   let told = noNetworks
@@ -80,21 +92,31 @@ export function createEngine(networks: () => readonly StoredNetwork[] = () => no
     return fresh
   }
 
+  /** Returns the thread, which has the current networks. */
+  function thread(): Worker {
+    worker ??= start()
+    const now = networks()
+    if (now !== told) worker.postMessage({ networks: now } satisfies EngineCall)
+    told = now
+    return worker
+  }
+
   return {
     warmUp() {
       if (!closed) worker ??= start()
     },
+    prepare({ from, to }) {
+      if (closed) return
+      // Nothing but the places leaves the request: no names.
+      thread().postMessage({ newcomer: { from: placeOf(from), to: placeOf(to) } } satisfies EngineCall)
+    },
     solve(problem) {
       if (closed) return Promise.reject(new Error('the matching engine is closed'))
-      worker ??= start()
       const call = ++calls
-      const thread = worker
+      const solving = thread()
       return new Promise((resolve, reject) => {
         waiting.set(call, { resolve, reject })
-        const now = networks()
-        if (now !== told) thread.postMessage({ networks: now } satisfies EngineCall)
-        told = now
-        thread.postMessage({ call, problem } satisfies EngineCall)
+        solving.postMessage({ call, problem } satisfies EngineCall)
       })
     },
     async close() {

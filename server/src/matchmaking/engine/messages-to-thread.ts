@@ -4,11 +4,13 @@ import { type Area, openArea, type StoredNetwork } from '../../roads/imported-ar
 import { atOnce } from '../../roads/work-in-steps.ts'
 import { createStreets } from '../../roads/streets-of-all-areas.ts'
 import type { EngineResponse, EngineCall } from './engine-on-own-thread.ts'
+import { createNewcomers } from './newcomers.ts'
 import { solveBatch } from './solve-on-thread.ts'
 import { workClock } from './time-for-a-batch.ts'
 
 let open: readonly { network: StoredNetwork; area: Area }[] = []
 let streets = createStreets([])
+const newcomers = createNewcomers(() => streets)
 
 /** Opens new networks (a second's work in a large city), updates the speeds of known ones, and drops the rest. */
 function take(networks: readonly StoredNetwork[]): void {
@@ -28,10 +30,16 @@ parentPort!.on('message', (message: EngineCall) => {
     take(message.networks)
     return
   }
+  if ('newcomer' in message) {
+    newcomers.add(message.newcomer)
+    return
+  }
   const { call, problem } = message
   let response: EngineResponse
   try {
-    response = { call, solution: solveBatch(problem, workClock(), streets) }
+    const before = streets.searches()
+    const solution = solveBatch(problem, workClock(), streets)
+    response = { call, solution: { ...solution, searches: streets.searches() - before } }
   } catch (error) {
     response = { call, error: (error as Error).stack ?? String(error) }
   }
