@@ -23,6 +23,8 @@ const { values } = parseArgs({
     plots: { type: 'string' },
     /** Junctions along one side of the made city that all rows drive on, instead of the great circle. */
     streets: { type: 'string' },
+    /** The part of each batch that is taken: a hundredth shows within seconds that everything still works. */
+    part: { type: 'string', default: '1' },
   },
 })
 
@@ -31,6 +33,8 @@ const trips = values.data === undefined ? null : realTrips(values.data)
 const streets = values.streets === undefined ? null : layStreets(Number(values.streets))
 const settings = streets?.settings ?? REFERENCE_SETTINGS
 const pairsOnly: Settings = { ...settings, limits: { ...settings.limits, maxGroup: 2 } }
+const part = Number(values.part)
+const partOf = (count: number): number => Math.ceil(count * part)
 let faults = 0
 
 /** CPU time of this thread, which does not depend on other work on the machine. */
@@ -79,10 +83,11 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`
 
 /** The batch of this size: a window of the real trips from `start`, or the made-up city at the density of New York. */
 function street(count: number, start: string, seconds: number): CityTrip[] {
-  if (trips === null) return cityTrips({ seed: 1, requests: count, seconds })
+  if (trips === null) return cityTrips({ seed: 1, requests: partOf(count), seconds })
   const [hours, minutes] = start.split(':').map(Number)
   const from = hours! * 3600 + minutes! * 60
-  return trips.filter(({ requestedAt }) => requestedAt >= from && requestedAt < from + seconds)
+  const within = trips.filter(({ requestedAt }) => requestedAt >= from && requestedAt < from + seconds)
+  return within.slice(0, partOf(within.length))
 }
 
 async function rush(): Promise<void> {
@@ -150,7 +155,7 @@ async function growth(): Promise<void> {
   const points: { x: number; y: number }[] = []
   line('\ngrowth: copies of the city side by side, each as dense as 2,000 open requests')
   const base = street(2000, '19:00', 300).slice(0, 2000)
-  for (const count of [100, 300, 1000, 2000, 5000, 10_000, 20_000, 50_000]) {
+  for (const count of [100, 300, 1000, 2000, 5000, 10_000, 20_000, 50_000].map(partOf)) {
     const requests = Array.from({ length: count }, (_, index) => {
       const request = base[index % base.length]!
       const { from, to } = request.trip
@@ -197,8 +202,8 @@ function hub(): void {
   for (const count of [50, 92, 200, 414, 696, 800]) {
     const requests =
       trips === null
-        ? hubTrips(1, count)
-        : evening.slice(0, count).map((request) => ({
+        ? hubTrips(1, partOf(count))
+        : evening.slice(0, partOf(count)).map((request) => ({
             ...request,
             trip: { ...request.trip, from: { latitude: 40.7725, longitude: -73.8723 } },
           }))
@@ -217,14 +222,14 @@ function hub(): void {
       )
     }
     line(
-      `  ${count} requests: ${shown.join(' · ')} · ${ms(long.milliseconds)}: ${percent(long.solution.stats.saved, upperBound, 1)}`,
+      `  ${requests.length} requests: ${shown.join(' · ')} · ${ms(long.milliseconds)}: ${percent(long.solution.stats.saved, upperBound, 1)}`,
     )
     if (count < 800) continue
     for (const meters of [50, 400]) {
       const { solution, milliseconds } = run(spreadOut(requests, meters), null)
       const { saved, upperBound: bound } = solution.stats
       line(
-        `  ${count} requests over ${meters} m: ${ms(milliseconds)}: ${percent(saved, soloFares)} of the fares, ${percent(saved, bound, 1)} of its bound`,
+        `  ${requests.length} requests over ${meters} m: ${ms(milliseconds)}: ${percent(saved, soloFares)} of the fares, ${percent(saved, bound, 1)} of its bound`,
       )
     }
   }
@@ -291,7 +296,7 @@ if (wanted('growth')) await growth()
 if (wanted('hub')) hub()
 if (wanted('pairs')) pairs()
 if (wanted('stream')) {
-  const all = (trips ?? cityTrips({ seed: 1, requests: 40_000, seconds: 5400 })).toSorted(
+  const all = (trips ?? cityTrips({ seed: 1, requests: partOf(40_000), seconds: 5400 })).toSorted(
     (a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1),
   )
   const known = (batch: readonly CityTrip[]) => run(batch, 500).solution.stats

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './check-step.ts'
 import { changedRanges, filesOf, linesIn } from './mutate/changed.ts'
+import { concluded, described, isSurvivor } from './mutate/conclusion.ts'
 import { type Mutant, onTried, reporterName } from './mutate/reporter.ts'
 import { type Scope, scopes } from './mutate/scopes.ts'
 
@@ -53,13 +54,9 @@ async function main(): Promise<number> {
   const lines: string[] = []
   let missed = 0
   function conclude(scope: Scope, tried: readonly Mutant[], isWhole: boolean): void {
-    const { score, noticed, late, planted } = scoreOf(tried)
-    const mark = diff === null ? scope.mark : 100
-    if (score < mark) missed++
-    lines.push(
-      `${score < mark ? '✗' : '✓'} ${scope.name.padEnd(16)} ${score.toFixed(1).padStart(5)} % of ${planted} ` +
-        `(${noticed} noticed, ${late} of them by time; the mark is ${mark} %)${isWhole ? '' : ', and time was up'}`,
-    )
+    const { isMissed, line } = concluded(scope.name, tried, diff === null ? scope.mark : 100, isWhole)
+    if (isMissed) missed++
+    lines.push(line)
   }
   function end(): never {
     rmSync(work, { recursive: true, force: true })
@@ -70,7 +67,7 @@ async function main(): Promise<number> {
   let tried: Mutant[] = []
   onTried((mutant) => {
     tried.push(mutant)
-    if (isSurvivor(mutant)) console.log(described(mutant))
+    if (isSurvivor(mutant)) console.log(described(mutant, root))
   })
   // Stryker has no way to end early, but its processes end with this one.
   function endNow(): void {
@@ -117,27 +114,6 @@ async function plant(scope: Scope, mutate: string[]): Promise<void> {
     timeoutMS: 10_000,
     timeoutFactor: 3,
   }).runMutationTest()
-}
-
-const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
-
-function scoreOf(tried: readonly Mutant[]): {
-  score: number
-  noticed: number
-  /** Those that no test noticed but that took too long. Under load, a slow machine looks the same. */
-  late: number
-  planted: number
-} {
-  const late = tried.filter(({ status }) => status === 'Timeout').length
-  const noticed = tried.filter(({ status }) => status === 'Killed').length + late
-  const planted = noticed + tried.filter(isSurvivor).length
-  return { score: planted === 0 ? 100 : (100 * noticed) / planted, noticed, late, planted }
-}
-
-function described({ fileName, location, replacement, status }: Mutant): string {
-  const { line, column } = location.start
-  const place = `${fileName.slice(root.length + 1)}:${line}:${column}`
-  return `${place} ${status === 'NoCoverage' ? 'no test runs it' : 'no test notices'}: ${replacement?.replaceAll(/\s+/g, ' ').slice(0, 100)}`
 }
 
 process.exitCode = await main()
