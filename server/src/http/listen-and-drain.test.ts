@@ -75,6 +75,14 @@ test('a call is told when to come again if the door opens later, and not if it l
   expect([nowhere.status, nowhere.headers.get('retry-after')]).toEqual([404, null])
 })
 
+test('a call that does not come in is told why, unless it asks for no words', async () => {
+  const told = await fetch(`${url}/api/v1/health`)
+  expect(await told.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.any(String) })
+  const untold = await fetch(`${url}/api/v1/health`, { method: 'HEAD' })
+  expect([untold.status, await untold.text()]).toEqual([503, ''])
+  expect(untold.headers.get('content-length')).toBe(told.headers.get('content-length'))
+})
+
 test('a call that offers another protocol is a call like any other', async () => {
   expect(await ask('/early', 'h2c')).toBe(503)
   door.open(inside)
