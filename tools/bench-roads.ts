@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
-  type Drive,
   type Network,
   type Place,
   type Router,
@@ -20,6 +19,7 @@ import {
   partsOfMap,
 } from '@woodalo/roads'
 import { generateCity } from '../roads/bench/generated-city.ts'
+import { addsUp, cellsThatDiffer, conclusionOf } from './bench-roads/faults.ts'
 import { readStreetMap } from './import-city/read-street-map.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -135,11 +135,7 @@ async function bench(
 function compare(router: Router, spots: readonly Spot[], kept: readonly Place[]): void {
   const ours = router.matrix(kept, kept)
   const [expected, took] = timed(() => createReference(router.network).matrix(spots, spots))
-  const differ = ours.seconds.reduce(
-    (count, seconds, cell) =>
-      seconds === expected.seconds[cell] && ours.meters[cell] === expected.meters[cell] ? count : count + 1,
-    0,
-  )
+  const differ = cellsThatDiffer(ours, expected)
   faults += differ
   line('400 x 400 by plain Dijkstra', took, 'ms')
   line(`cells of ${spots.length ** 2} that differ`, differ, '', 0)
@@ -157,21 +153,6 @@ function drives(router: Router, spots: readonly Spot[]): void {
   }).length
   faults += wrong
   line(`drives of ${spots.length} that do not add up`, wrong, '', 0)
-}
-
-function addsUp(network: Network, drive: Drive, from: Spot, to: Spot): boolean {
-  let [ms, decimeters] = [0, 0]
-  const { directions } = drive
-  for (const [index, direction] of directions.entries()) {
-    const isBack = (direction & 1) === 1
-    const begin = index === 0 ? from.share : isBack ? 1 : 0
-    const end = index === directions.length - 1 ? to.share : isBack ? 0 : 1
-    const share = isBack ? begin - end : end - begin
-    ms += Math.round(network.travelMs[direction]! * share)
-    decimeters += Math.round(network.decimeters[direction >> 1]! * share)
-    if (index < directions.length - 1) ms += network.arrivalMs[direction]!
-  }
-  return ms / 1000 === drive.seconds && decimeters / 10 === drive.meters
 }
 
 function walks(network: Network): void {
@@ -204,7 +185,6 @@ if (values.data !== undefined)
     const [imported, importedMs] = timed(() => assembleNetwork(partsOfMap(map)))
     await bench(city, imported, importedMs, city === 'campo-grande' ? { matrix: 15 } : {})
   }
-if (faults > 0) {
-  process.stdout.write(`${faults} faults\n`)
-  process.exitCode = 1
-}
+const { text, exitCode } = conclusionOf(faults)
+process.stdout.write(text)
+process.exitCode = exitCode
