@@ -31,9 +31,16 @@ const inline = new Set([
 ])
 const unseen = new Set(['TEMPLATE', 'STYLE', 'SCRIPT'])
 
-/** How elements are placed, referred to and coloured is not what they say; what refers to another is looked up below. */
+/**
+ * How elements are placed, referred to and coloured is not what they say; what refers to another is looked up below, and
+ * of their styles it is told which of several they have.
+ */
 const silent =
   /^(class|id|for|name|style|type|aria-(labelledby|describedby|controls|errormessage|owns|activedescendant)|d|viewBox|fill|stroke.*)$/
+
+/** The names of its styles as they stand in the style sheet. */
+const stylesOf = (element: Element) =>
+  [...element.classList].map((name) => name.replace(/^_(.*)_[^_]+$/, '$1'))
 
 function attributesOf(element: Element): string[] {
   const told = [...element.attributes]
@@ -46,6 +53,8 @@ function attributesOf(element: Element): string[] {
   if (['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && !element.hasAttribute('value') && value)
     told.push(`value=${value}`)
   if (checked) told.push('is checked')
+  const [, ...looks] = inline.has(element.tagName) ? [] : stylesOf(element)
+  if (looks.length > 0) told.push(`looks ${looks.toSorted().join(' ')}`)
   // Whose it is, where people have colours.
   for (const [, name, colour] of (element.getAttribute('style') ?? '').matchAll(
     /(--[a-z-]+): *(var\([^;]*\))/g,
@@ -344,9 +353,8 @@ export async function whatEachControlDoes(
 export async function howItLooks(of: ReactElement): Promise<string> {
   const page = await render(of, 'keys')
   const looks = [...document.body.querySelectorAll('[class]')].map((element) => {
-    const names = [...element.classList].map((name) => name.replace(/^_(.*)_[^_]+$/, '$1'))
     const words = wordsOf(element).slice(0, 40)
-    return `${element.tagName.toLowerCase()}.${names.join('.')}${words && ` ${words}`}`
+    return `${element.tagName.toLowerCase()}.${stylesOf(element).join('.')}${words && ` ${words}`}`
   })
   await page.remove()
   return `${looks.join('\n')}\n`
