@@ -37,6 +37,7 @@ export const ride = {
   departsIn: (duration) => `It leaves in ${duration}.`,
   lookForPlate: (plate) => `Look for taxi ${plate}`,
   taxiComesIn: (duration) => `Taxi arrives in ${duration}`,
+  taxiIsDue: 'It should be here by now',
   orderTotal: (price) => `Estimated ${price}`,
   orderWith: (app: string) => `Order with ${app}`,
   withAllStops: (count) => `with all ${count} stops filled in`,

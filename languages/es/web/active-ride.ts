@@ -37,6 +37,7 @@ export const ride = {
   departsIn: (duration: string) => `Sale en ${duration}.`,
   lookForPlate: (plate: string) => `Busca el taxi ${plate}`,
   taxiComesIn: (duration: string) => `El taxi llega en ${duration}`,
+  taxiIsDue: 'Ya debería estar aquí',
   orderTotal: (price: string) => `Calculamos ${price}`,
   orderWith: (app: string) => `Pedir con ${app}`,
   withAllStops: (count: number) => `con las ${count} paradas puestas`,

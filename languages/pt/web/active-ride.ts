@@ -38,6 +38,7 @@ export const ride = {
   departsIn: (duration) => `Sai em ${duration}.`,
   lookForPlate: (plate) => `Procure o táxi ${plate}`,
   taxiComesIn: (duration) => `O táxi chega em ${duration}`,
+  taxiIsDue: 'Já deveria ter chegado',
   orderTotal: (price) => `Calculamos ${price}`,
   orderWith: (app: string) => `Pedir com ${app}`,
   withAllStops: (count) => `com as ${count} paradas preenchidas`,

@@ -120,7 +120,9 @@ const inMinutes = (minutes: number) =>
 
 test.each([
   ['it comes in four minutes', true, inMinutes(4), 'El taxi llega en 4 min'],
-  ['it should be there', true, inMinutes(0), 'Busca el taxi 4821 KLM'],
+  ['it comes within a minute', true, inMinutes(0.2), 'El taxi llega en 1 min'],
+  ['it should be there', true, inMinutes(0), 'Ya debería estar aquí'],
+  ['nobody said when', true, { ...inMinutes(0)!, arrivesAt: null }, 'Busca el taxi 4821 KLM'],
   ['the reader still looks for the others', false, inMinutes(4), 'Salida 2'],
 ])(
   'the head says when the taxi comes, then which one to look for: %s',

@@ -199,6 +199,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
     if (onTheWay) return text.offIn(format.duration(minutesBetween(time, Date.parse(onTheWay.at)) * 60))
     if (underWay && ownStop) return ownStop.name
     if (seeksTaxi && minutes > 0) return text.taxiComesIn(format.duration(minutes * 60))
+    if (seeksTaxi && ride.taxi?.arrivesAt) return text.taxiIsDue
     if (seeksTaxi && ride.taxi?.plate) return text.lookForPlate(ride.taxi.plate)
     if (ride.isVerified) return text.allVerified
     if (hasMet && missing.length > 0) return text.waitingFor(format.list(missing))

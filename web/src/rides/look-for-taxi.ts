@@ -18,8 +18,8 @@ export function looksForTaxi(ride: Ride, readerUid: string): boolean {
   return ride.taxi !== null && hasMetOthers(ride, readerUid) && !isUnderWay(ride)
 }
 
-/** How many minutes the taxi still takes, as somebody noted it; 0 if that is not known, or over. */
+/** How many minutes the taxi still takes, as somebody noted it: 1 until it should be there; 0 if not known, or over. */
 export function minutesUntilTaxi(ride: Ride, now: number): number {
   const at = ride.taxi?.arrivesAt
-  return at && !isUnderWay(ride) ? Math.max(0, Math.round((Date.parse(at) - now) / 60_000)) : 0
+  return at && !isUnderWay(ride) ? Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000)) : 0
 }

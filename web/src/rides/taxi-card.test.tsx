@@ -33,15 +33,19 @@ describe('the taxi', () => {
   })
 
   /** Whoever looks for it compares it. */
-  const said = (by: string, compare = '') =>
+  const said = (by: string, { comes = 'Llega a las \\d+:05 ', compare = '' } = {}) =>
     new RegExp(
-      `^Pidetaxi Llega a las \\d+:05 1234 ABC Octavia blanco Conduce Paco ${compare}Lo anot${by} a las \\d+:59$`,
+      `^${comes}1234 ABC Octavia blanco Conduce Paco ${compare}Pidetaxi · Lo anot${by} a las \\d+:59; lo ve todo el grupo$`,
     )
   test.each<[Partial<Ride>, RegExp]>([
     [{}, said('ó ben')],
-    [{ taxi: taxi('ana') }, said('aste tú')],
-    [{ requesterUid: 'ben', taxi: taxi('ana') }, said('aste tú')],
-    [{ isVerified: true }, said('ó ben', '¿Es este\\? Compara la placa antes de subir. ')],
+    [{ taxi: taxi('ana') }, said('aste')],
+    [{ requesterUid: 'ben', taxi: taxi('ana') }, said('aste')],
+    // The head of the screen tells whoever looks for it how long it takes.
+    [
+      { isVerified: true },
+      said('ó ben', { comes: '', compare: '¿Es este\\? Compara la placa antes de subir. ' }),
+    ],
     // In it, one knows which one it is.
     [{ stops: [{ state: 'dropped_off' }] as never }, /^1234 ABC Octavia blanco Pidetaxi · Paco$/],
   ])('is shown with when it comes by whose note, until somebody has got off: %j', async (changes, words) => {
@@ -50,12 +54,12 @@ describe('the taxi', () => {
   })
 
   test.each([
-    [true, true],
-    [false, false],
-  ])('whose minutes are over should be there for whoever looks for it: %s', async (isVerified, isSaid) => {
-    const late = { ...taxi('ben'), arrivesAt: '2026-11-21T09:59:30.000Z' }
-    await show({ taxi: late, isVerified }, async () => null)
-    expect(document.body.textContent.includes('Ya debería estar aquí')).toBe(isSaid)
+    ['Octavia blanco', ['white']],
+    ['Octavia', []],
+  ])('shows the colour that its words name: %s', async (car, paints) => {
+    await show({ taxi: { ...taxi('ben'), car } }, async () => null)
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-paint]')]
+    expect(shown.map(({ dataset }) => dataset['paint'])).toEqual(paints)
   })
 
   async function write(

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { isUnderWay, looksForTaxi } from './look-for-taxi.ts'
 import { ownTaxiApp } from './order/own-taxi-app.ts'
+import { paintOf } from './paint-of-car.ts'
 import { useCountdown } from './use-countdown.ts'
 import styles from './taxi-card.module.css'
 
@@ -38,6 +39,8 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
     (author.firebase_uid === readerUid ? text.notedByYou(time) : text.notedBy(author.userName, time))
   const app = taxi && ownTaxiApp(taxi, readerUid)
   const driver = taxi?.driverName && text.drivenBy(taxi.driverName)
+  const paint = taxi && paintOf(taxi.car)
+  const isLookedFor = looksForTaxi(ride, readerUid)
   const change = ride.mayNoteTaxi && (
     <button type="button" className={styles.change} onClick={() => setAsking(true)}>
       {text.changeTaxi}
@@ -64,26 +67,24 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
       )}
       {taxi && !isUnderWay(ride) && (
         <Card tone="inverse" className={styles.taxi}>
-          <div className={styles.line}>
-            {app ? (
-              <a href={app.home} target="_blank" rel="noreferrer" className={styles.open}>
-                {text.openApp(app.name)}
-              </a>
-            ) : (
-              <span>{taxi.app || text.taxi}</span>
-            )}
-            <Arrival ride={ride} taxi={taxi} now={now} isLookedFor={looksForTaxi(ride, readerUid)} />
-          </div>
-          {taxi.plate && <Plate>{taxi.plate}</Plate>}
+          {/* Whoever looks for it reads in the head of the screen how long it takes. */}
+          {!isLookedFor && <Arrival ride={ride} taxi={taxi} now={now} />}
+          {taxi.plate ? <Plate>{taxi.plate}</Plate> : <p className={styles.car}>{taxi.app || text.taxi}</p>}
           {(taxi.car || driver) && (
             <p className={styles.line} data-start="">
+              {paint && <span className={styles.paint} data-paint={paint} aria-hidden="true" />}
               {taxi.car && <strong className={styles.car}>{taxi.car}</strong>}
               {driver && <span>{driver}</span>}
             </p>
           )}
-          {taxi.plate && looksForTaxi(ride, readerUid) && <p className={styles.compare}>{text.compare}</p>}
+          {taxi.plate && isLookedFor && <p className={styles.compare}>{text.compare}</p>}
+          <p className={styles.by}>{[taxi.plate && !app && taxi.app, by].filter(Boolean).join(' · ')}</p>
           <div className={styles.line}>
-            <span className={styles.by}>{by}</span>
+            {app && (
+              <a href={app.home} target="_blank" rel="noreferrer" className={styles.open}>
+                {text.openApp(app.name)}
+              </a>
+            )}
             {change}
           </div>
         </Card>
@@ -108,28 +109,13 @@ export function TaxiCard({ ride, readerUid, now, onNote }: TaxiCardProps) {
   )
 }
 
-/** When it comes by the note, as an hour: how long that is stands in the head of the screen. */
-function Arrival({
-  ride,
-  taxi,
-  now,
-  isLookedFor,
-}: {
-  ride: Ride
-  taxi: NonNullable<Ride['taxi']>
-  now: () => number
-  /** Whoever looks for it is told when it should be there. */
-  isLookedFor: boolean
-}) {
+/** When it comes by the note, as an hour, for whoever has not met the others yet. */
+function Arrival({ ride, taxi, now }: { ride: Ride; taxi: NonNullable<Ride['taxi']>; now: () => number }) {
   const text = useText().safety
   const format = useFormat()
   const left = useCountdown(taxi.arrivesAt, now)
-  if (!left || taxi.arrivesAt === null) return null
-  if (left.seconds > 0)
-    return (
-      <span className={styles.soon}>{text.comesAt(format.time(taxi.arrivesAt, ride.cost.currency))}</span>
-    )
-  return isLookedFor && <span className={styles.due}>{text.due}</span>
+  if (!left || taxi.arrivesAt === null || left.seconds <= 0) return null
+  return <p className={styles.soon}>{text.comesAt(format.time(taxi.arrivesAt, ride.cost.currency))}</p>
 }
 
 function TaxiForm(props: { taxi: Ride['taxi']; onNote: TaxiCardProps['onNote']; onDone: () => void }) {
