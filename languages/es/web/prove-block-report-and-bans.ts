@@ -13,7 +13,7 @@ export const people = {
     kept === rides
       ? plural(rides, { one: 'viaje, sin faltar', other: 'viajes, sin faltar' })
       : `fue a ${kept} de ${rides}`,
-  ratings: (count: number) => plural(count, { one: 'de # opinión', other: 'de # opiniones' }),
+  ratings: (count: number) => plural(count, { one: 'de # valoración', other: 'de # valoraciones' }),
   noStars: 'Aún sin estrellas',
   unprovenYou: 'Los demás ven que no has confirmado quién eres',
   proveNow: 'Confirmar',

@@ -105,7 +105,7 @@ test('a report about a rider who never came begins with that kind', async () => 
 })
 
 test.each<[string, object, string[], RegExp]>([
-  ['all', { proof: 'phone' }, ['', '', ''], /Teléfono confirmado.*8.*fue a 8 de 9.*4,5.*de 2 opiniones/],
+  ['all', { proof: 'phone' }, ['', '', ''], /Teléfono confirmado.*8.*fue a 8 de 9.*4,5.*de 2 valoraciones/],
   ['no contact', { proof: 'none' }, ['', ''], /Contacto sin confirmar.*fue a 8 de 9.*4,5/],
   [
     'no stars',

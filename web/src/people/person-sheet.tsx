@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ListRow } from '../ui/list-row.tsx'
-import { RowIcon } from '../ui/row-icon.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import type { StrandColour } from '../ui/strand-colour.ts'
 import type { Fault, KnownPerson, PersonActions } from './ports.ts'
@@ -40,7 +39,12 @@ export function PersonSheet({ person, inRide = [], colour, isOpen, onClose, acti
   const [reporting, setReporting] = useState(false)
   const name = person.userName
   return (
-    <Dialog isOpen={isOpen} title={reporting ? text.reportTitle(name) : name} onClose={onClose}>
+    <Dialog
+      isOpen={isOpen}
+      title={reporting ? text.reportTitle(name) : name}
+      leading={!reporting && <Avatar name={name} photo={person.photoURL} colour={colour} size="large" />}
+      onClose={onClose}
+    >
       {isOpen &&
         (reporting ? (
           <ReportForm
@@ -51,10 +55,10 @@ export function PersonSheet({ person, inRide = [], colour, isOpen, onClose, acti
           />
         ) : (
           <div className={shared.sheet}>
-            <Standing person={person} inRide={inRide} colour={colour} />
+            <Standing person={person} inRide={inRide} />
             <BlockSwitch person={person} actions={actions}>
               <ListRow
-                leading={<RowIcon path={icons.alert} />}
+                leading={<Icon path={icons.alert} size={20} />}
                 title={text.report}
                 onPress={() => setReporting(true)}
               />
@@ -66,24 +70,17 @@ export function PersonSheet({ person, inRide = [], colour, isOpen, onClose, acti
 }
 
 /** Other riders' ratings so far. */
-function Standing({
-  person,
-  inRide,
-  colour,
-}: Required<Pick<PersonSheetProps, 'person' | 'inRide' | 'colour'>>) {
+function Standing({ person, inRide }: Required<Pick<PersonSheetProps, 'person' | 'inRide'>>) {
   const { people } = useText()
-  const { userName, photoURL, rating, kept, proof, about } = person
+  const { rating, kept, proof, about } = person
   const isProven = proof !== undefined && proof !== 'none'
   return (
     <div className={styles.standing}>
-      <div className={styles.face}>
-        <Avatar name={userName} photo={photoURL} colour={colour} size="large" />
-        {about && (
-          <p className={styles.about}>
-            <q>{isolated(about)}</q>
-          </p>
-        )}
-      </div>
+      {about && (
+        <p className={styles.about}>
+          <q>{isolated(about)}</q>
+        </p>
+      )}
       {inRide.length > 0 && (
         <ul className={styles.inRide}>
           {inRide.map(({ icon, words, more }) => (
@@ -157,7 +154,7 @@ function BlockSwitch({ person, actions, children }: BlockSwitchProps) {
       <div className={styles.acts}>
         {blocked !== true && (
           <ListRow
-            leading={<RowIcon path={laterIcons.apart} />}
+            leading={<Icon path={laterIcons.apart} size={20} />}
             title={text.block}
             isAct
             onPress={() => !busy && void turn(true)}

@@ -7,6 +7,8 @@ import styles from './dialog.module.css'
 interface DialogProps {
   isOpen: boolean
   title: string
+  /** Before the title, such as the face of whom it is about. */
+  leading?: ReactNode
   /** Called by Escape, the backdrop and the close button. */
   onClose: () => void
   children?: ReactNode
@@ -15,7 +17,7 @@ interface DialogProps {
 }
 
 /** A modal question: the browser's own dialog keeps the focus in and the rest of the page out. */
-export function Dialog({ isOpen, title, onClose, children, actions }: DialogProps) {
+export function Dialog({ isOpen, title, leading, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   const text = useFirstText().ui
@@ -64,6 +66,7 @@ export function Dialog({ isOpen, title, onClose, children, actions }: DialogProp
     >
       <div className={styles.card}>
         <header className={styles.head}>
+          {leading}
           <h2 id={id}>{title}</h2>
           <IconButton icon={icons.close} label={text.close} variant="transparent" onClick={onClose} />
         </header>
