@@ -4,9 +4,8 @@ import { kindWords } from './words-for-kinds-of-place.ts'
 export const places = {
   corner: (street: string, crossing: string) => `${street} con ${crossing}`,
   near: (place: string) => `Cerca de ${place}`,
-  /** Where on a street: at this crossing, or so far from it. */
-  cornerWith: (crossing: string, meters: number) =>
-    meters === 0 ? `Esquina con ${crossing}` : `A ${meters} m de la esquina con ${crossing}`,
+  /** Where on a street: so far from this crossing. */
+  cornerWith: (crossing: string, meters: number) => `A ${meters} m de la esquina con ${crossing}`,
   kilometersFrom: (kilometers: string, place: string) => `A ${kilometers} km de ${place}`,
   meetingPoint: 'Punto de encuentro',
   meetingPointNear: (meters: number, place: string) => `Punto de encuentro a ${meters} m de ${place}`,

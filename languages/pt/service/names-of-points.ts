@@ -14,9 +14,8 @@ function of(place: string): string {
 export const places = {
   corner: (street, crossing) => `${street} com ${crossing}`,
   near: (place) => `Perto ${of(place)}`,
-  /** Where on a street: at this crossing, or so far from it. */
-  cornerWith: (crossing, meters) =>
-    meters === 0 ? `Esquina com ${crossing}` : `A ${meters} m da esquina com ${crossing}`,
+  /** Where on a street: so far from this crossing. */
+  cornerWith: (crossing, meters) => `A ${meters} m da esquina com ${crossing}`,
   kilometersFrom: (kilometers, place) => `A ${kilometers} km ${of(place)}`,
   meetingPoint: 'Ponto de encontro',
   meetingPointNear: (meters, place) => `Ponto de encontro a ${meters} m ${of(place)}`,

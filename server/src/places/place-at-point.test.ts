@@ -59,10 +59,7 @@ test.each<[Around, string]>([
   [{ place: 100, address: 1, street: 1 }, 'Sun Gate · Madrid'],
   [{ place: 101, address: 25, street: 1 }, 'Calle Mayor 3 · Madrid'],
   [{ place: 101, address: 26, street: 40 }, 'Near Calle Mayor · Madrid'],
-  [
-    { street: 40, crossing: 'Calle Postas', crossingAt: 29 },
-    'Near Calle Mayor · At the corner of Calle Postas, Madrid',
-  ],
+  [{ street: 40, crossing: 'Calle Postas', crossingAt: 29 }, 'Calle Mayor at Calle Postas · Madrid'],
   [
     { street: 40, crossing: 'Calle Postas', crossingAt: 236 },
     'Near Calle Mayor · 240 m from the corner of Calle Postas, Madrid',

@@ -32,9 +32,13 @@ function shownPosition({ latitude, longitude }: Coordinates): [string, string] {
 
 /** Returns where somebody is, named by what is there. */
 function pointNear(point: Coordinates, name: string, address: string, language: Language): Place {
+  return pointCalled(point, textsIn(language).places.near(name), address)
+}
+
+function pointCalled(point: Coordinates, name: string, address: string): Place {
   return {
     id: `point:${shownPosition(point).join(',')}`,
-    name: textsIn(language).places.near(name),
+    name,
     address,
     latitude: point.latitude,
     longitude: point.longitude,
@@ -73,9 +77,8 @@ const onStreetMeters = 40
 const besideStreetMeters = 150
 /** On a long street, a crossing this near tells where on it somebody is. */
 const nearCornerMeters = 400
-/** A crossing nearer than this is where somebody is. */
+/** A crossing nearer than this is where somebody is, and both signs in the street say so. */
 const atCornerMeters = 30
-const metersFromCorner = (meters: number) => (meters < atCornerMeters ? 0 : Math.round(meters / 10) * 10)
 /** A known place nearer than this is where somebody is, whatever streets there are. */
 const certainMeters = 100
 
@@ -101,10 +104,13 @@ export function createPlaceAtPoint(parts: {
     if (!street) return null
     const [corner] = await streets.cornersWithin(point, nearCornerMeters, 1, street.name)
     const crossing = corner && (corner.street === street.name ? corner.crossing : corner.street)
-    const { cornerWith } = textsIn(language).places
-    const where = [corner && crossing && cornerWith(crossing, metersFromCorner(corner.meters)), street.city]
-      .filter(Boolean)
-      .join(', ')
+    const { corner: cornerOf, cornerWith } = textsIn(language).places
+    if (corner && crossing && corner.meters < atCornerMeters) {
+      const place = pointCalled(point, cornerOf(street.name, crossing), street.city)
+      return { place, meters: street.meters }
+    }
+    const fromCorner = corner && crossing && cornerWith(crossing, Math.round(corner.meters / 10) * 10)
+    const where = [fromCorner, street.city].filter(Boolean).join(', ')
     return { place: pointNear(point, street.name, where, language), meters: street.meters }
   }
 

@@ -15,7 +15,7 @@ import { useOwnPosition } from './use-own-position.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { cameraFor } from './fit-route.ts'
-import { doorZoom } from './pin-map-start.ts'
+import { aroundZoom } from './pin-map-start.ts'
 import { isStrip } from './phone-map-strip.ts'
 import { streetLinesOf } from './street-lines.ts'
 
@@ -93,7 +93,7 @@ function LiveRoute({ route, size, streets, onFailed }: LiveRouteProps) {
             <IconButton
               icon={icons.locate}
               label={text.toMe}
-              onClick={() => setLooked({ at: { ...here, zoom: doorZoom }, of: seen })}
+              onClick={() => setLooked({ at: { ...here, zoom: aroundZoom }, of: seen })}
             />
           )}
           {!(isPart || own) ? null : isPart && own === 'whole' ? (

@@ -11,7 +11,7 @@ import { PinDialog } from './pin-dialog.tsx'
 
 const sol = { name: 'Sol', latitude: 40.4169, longitude: -3.7035 }
 const atocha = { name: 'Atocha', latitude: 40.4065, longitude: -3.6895 }
-const door: Camera = { latitude: sol.latitude, longitude: sol.longitude, zoom: 15.25 }
+const door: Camera = { latitude: sol.latitude, longitude: sol.longitude, zoom: 17 }
 const found = { id: 'p', kind: 'address', name: 'Calle Mayor 1', address: 'Madrid' } as unknown as Place
 
 let asked: Coordinates[] = []
@@ -131,7 +131,13 @@ describe('the map', () => {
       latitude: sol.latitude,
       longitude: sol.longitude + x,
     })
-    const places = [sol, beside('Encima', 0.0001), beside('Al lado', 0.0025), beside('Fuera', 0.008), atocha]
+    const places = [
+      sol,
+      beside('Encima', 0.00003),
+      beside('Al lado', 0.00075),
+      beside('Fuera', 0.0024),
+      atocha,
+    ]
     await open({ places })
     expect([...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toEqual([
       'Sol',
@@ -143,8 +149,8 @@ describe('the map', () => {
     layOut({ width: 4000, height: 4000 })
     const places = Array.from({ length: 20 }, (_, index) => ({
       name: `L${index}`,
-      latitude: sol.latitude + (index % 5) * 0.0026,
-      longitude: sol.longitude + Math.floor(index / 5) * 0.0026,
+      latitude: sol.latitude + (index % 5) * 0.00078,
+      longitude: sol.longitude + Math.floor(index / 5) * 0.00078,
     }))
     await open({ places })
     expect(document.querySelectorAll('svg text')).toHaveLength(14)
@@ -160,7 +166,7 @@ describe('the map begins', () => {
     const { move } = device('granted')
     const { middle } = await open({ start: null, orElse: atocha })
     await move(41, 2)
-    expect(await middle()).toEqual({ latitude: 41, longitude: 2, zoom: 15.25 })
+    expect(await middle()).toEqual({ latitude: 41, longitude: 2, zoom: 17 })
   })
 
   test('elsewhere after two seconds without a position, and does not jump when it comes', async () => {
@@ -208,7 +214,7 @@ describe('the button to the own position', () => {
   test('goes there, as close as to a door', async () => {
     const { page, middle } = await open({ locate: async () => atocha })
     await page.press(page.button('Ir a mi ubicación'))
-    expect(await middle()).toEqual({ latitude: atocha.latitude, longitude: atocha.longitude, zoom: 15.25 })
+    expect(await middle()).toEqual({ latitude: atocha.latitude, longitude: atocha.longitude, zoom: 17 })
   })
 
   test('goes nowhere without a position', async () => {

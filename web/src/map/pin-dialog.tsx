@@ -29,7 +29,7 @@ import { useSize } from './use-size.ts'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import { middleOfStreets } from './street-coverage.ts'
-import { cityZoom, doorZoom, positionMilliseconds } from './pin-map-start.ts'
+import { aroundZoom, cityZoom, doorZoom, positionMilliseconds } from './pin-map-start.ts'
 
 interface PinDialogProps {
   /** The place to move; the map begins there. */
@@ -104,7 +104,7 @@ export function PinDialog({
     }
     const beginElsewhere = () =>
       orElse
-        ? setCamera((known) => known ?? { ...orElse, zoom: doorZoom })
+        ? setCamera((known) => known ?? { ...orElse, zoom: aroundZoom })
         : void middleOfStreets(api).then(begin, () => begin(null))
     // If the map began elsewhere, it would jump when the position arrives.
     void mayKnowPosition().then((may) => {
