@@ -123,7 +123,7 @@ function RatingForm(props: Omit<RatingDialogProps, 'isOpen'>) {
       )}
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
       <div className={styles.actions}>
-        <Button type="submit" wide variant={stars === null ? 'ghost' : 'primary'} loading={busy}>
+        <Button type="submit" wide data-early={stars === null ? '' : undefined} loading={busy}>
           {given ? text.change : text.send}
         </Button>
       </div>

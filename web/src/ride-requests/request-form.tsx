@@ -163,7 +163,7 @@ export function RequestForm({
       <div className={styles.go}>
         <Suspense fallback={null}>{from && to && <EstimateLine draft={draft} onDrive={onDrive} />}</Suspense>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-        <Button type="submit" wide loading={busy}>
+        <Button type="submit" wide loading={busy} data-early={underWay || (from && to) ? undefined : ''}>
           {underWay ? wayBack.ride : text.search}
         </Button>
       </div>
