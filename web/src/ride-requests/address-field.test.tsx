@@ -280,7 +280,7 @@ describe('the own position', () => {
 
   test.each([
     [1, 'No podemos ver tu ubicación.'],
-    [2, 'No hemos podido localizarte.'],
+    [2, 'No pudimos localizarte.'],
   ])('that is refused with code %d says “%s”, until somebody types', async (code, said) => {
     const { page, input, onChange } = await locate(code)
     expect(fault()).toContain(said)
@@ -292,7 +292,7 @@ describe('the own position', () => {
   test('whose address cannot be found says so', async () => {
     reverse = () => Promise.reject(new Error('failed'))
     const { onChange } = await locate('found')
-    expect(fault()).toContain('No hemos podido localizarte.')
+    expect(fault()).toContain('No pudimos localizarte.')
     expect(onChange).not.toHaveBeenCalled()
   })
 

@@ -157,9 +157,9 @@ export function AddressField(props: AddressFieldProps) {
       text,
     ) ?? []
 
-  function select({ id, point, detail }: AddressOption) {
+  function select({ id, point, address }: AddressOption) {
     isTouched.current = true
-    if (point && detail) details?.noteAddress(point.name, detail)
+    if (point && address) details?.noteAddress(point.name, address)
     if (id === 'on-map') return setOpened('pin')
     if (id === 'with-number') return setTyped(`${found[0]!.name} `)
     if (id === 'keep' || id === 'favourites' || id === 'home' || id === 'work') return setOpened(id)

@@ -1,4 +1,5 @@
 import type { SignedInTexts } from '@woodalo/languages/texts'
+import { greatCircleMeters } from '@woodalo/geography/sphere'
 import type { Coordinates, NamedPoint, Party, Place } from '@woodalo/protocol'
 import type { ComboboxOption } from '../ui/combobox.tsx'
 import { icons } from '../ui/icons.ts'
@@ -19,6 +20,8 @@ export { noteAddress, OsmCredit, shortAddress } from './suggestion-details.ts'
 
 export interface AddressOption extends ComboboxOption {
   point: NamedPoint | null
+  /** Where it is, in words that are kept with its name. */
+  address?: string | undefined
 }
 
 interface Offered {
@@ -44,6 +47,19 @@ interface Offered {
 
 /** As many as stand in the list before anybody moves it. */
 const mostPriced = 3
+
+/** Whoever is as far from a place does not start there. */
+const startsWithinMeters = 3_000
+
+/**
+ * Of a corner of the street that was typed: what crosses it there, which tells it from the others, and the rest of its
+ * name, such as "con Avenida Mayor".
+ */
+function crossingOf({ kind, name }: Place, street: Place | null): [crossing: string, rest: string] | null {
+  if (kind !== 'corner' || !street || !name.startsWith(`${street.name} `)) return null
+  const [joint, ...crossing] = name.slice(street.name.length + 1).split(' ')
+  return crossing.length > 0 ? [crossing.join(' '), `${joint} ${shortAddress(street.name)}`] : null
+}
 
 /** What an address field offers: what was found for the words in it or, before that, where one often is. */
 export function addressOptions(offered: Offered, text: SignedInTexts['request']): AddressOption[] {
@@ -71,17 +87,26 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
     // A town that all are in tells none from another.
     const isOneTown = found.length > 1 && found.every(({ address }) => address === found[0]!.address)
     const rest = canLocate && close.length > 0 ? [] : found.filter(isFar)
-    const options: AddressOption[] = [...close, ...rest].map((place) => ({
-      id: place.id,
-      title: shortAddress(place.name),
-      detail: isOneTown && farFrom(place) ? undefined : place.address,
-      ...farFrom(place),
-      point: { name: place.name, latitude: place.latitude, longitude: place.longitude, placeId: place.id },
-    }))
-    // A street may be long: its number tells how far one has to walk.
     const street = found[0] && lacksNumber(found[0], query) ? found[0] : null
-    if (street)
-      options.splice(options.findIndex(({ id }) => id === street.id) + 1, 0, {
+    const shown = [...close, ...rest]
+    const isShown = street !== null && shown.includes(street)
+    // The whole street stands above its corners.
+    const ordered = isShown ? [street, ...shown.filter((place) => place !== street)] : shown
+    const options: AddressOption[] = ordered.map((place) => {
+      const crossing = crossingOf(place, street)
+      const town = isOneTown && farFrom(place) ? undefined : place.address
+      return {
+        id: place.id,
+        title: shortAddress(crossing?.[0] ?? place.name),
+        detail: crossing ? [crossing[1], town].filter(Boolean).join(', ') : town,
+        address: town,
+        ...farFrom(place),
+        point: { name: place.name, latitude: place.latitude, longitude: place.longitude, placeId: place.id },
+      }
+    })
+    // A street may be long: its number tells how far one has to walk.
+    if (isShown)
+      options.splice(1, 0, {
         ...does('with-number', text.addNumber, icons.plus),
         look: 'pill',
       })
@@ -121,11 +146,15 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
     from &&
     from.name !== point.name &&
     index < mostPriced && { price: <PriceAtPin from={from} to={point} party={party} inList /> }
+  // One starts near by, and goes again where one went last.
+  const startsOrEnds =
+    canLocate && here
+      ? nearestFirst(here, others).filter((point) => greatCircleMeters(here, point) < startsWithinMeters)
+      : others
   const options = [
     ...mine,
     ...chips,
     ...often.filter(({ look }) => look !== 'chip'),
-    // One starts near by, and goes again where one went last.
     ...known.map((point, index): AddressOption => ({
       id: `${point.name}${point.latitude}`,
       title: shortAddress(point.name),
@@ -133,16 +162,20 @@ export function addressOptions(offered: Offered, text: SignedInTexts['request'])
       ...pricedTo(point, index),
       point,
     })),
-    ...(canLocate && here ? nearestFirst(here, others) : others).map((point, index): AddressOption => ({
-      id: `${point.name}${point.latitude}`,
-      title: shortAddress(point.name),
+    ...startsOrEnds.map((point, index): AddressOption => {
       // What has a price and a distance needs no town.
-      detail: from ? undefined : addressOf(point.name),
-      icon: icons.history,
-      ...farFrom(point),
-      ...pricedTo(point, index),
-      point,
-    })),
+      const address = from ? undefined : addressOf(point.name)
+      return {
+        id: `${point.name}${point.latitude}`,
+        title: shortAddress(point.name),
+        detail: address,
+        address,
+        icon: icons.history,
+        ...farFrom(point),
+        ...pricedTo(point, index),
+        point,
+      }
+    }),
     onMap,
   ]
   if (value && !isFavourite(favourites, value)) options.push(does('keep', text.keepPlace, icons.star))

@@ -6,6 +6,7 @@ import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import { useKnownPlacesNear } from './known-places-near.ts'
 import { PlaceChip } from './place-chip.tsx'
+import { isThere } from './suggestion-details.ts'
 import { useUsualSharedPrices } from './usual-shared-prices.ts'
 import styles from './favourite-and-recent-chips.module.css'
 
@@ -35,7 +36,9 @@ export function PlaceChips(props: PlaceChipsProps) {
   const { list } = favourites
   const text = useSignedInText().request
   const format = useFormat()
-  const isNew = list.length === 0 && offered.every(({ name }) => name === from?.name)
+  /** Nobody goes where they start. */
+  const isElsewhere = (place: NamedPoint) => !from || (place.name !== from.name && !isThere(from, place))
+  const isNew = list.length === 0 && !offered.some(isElsewhere)
   const near = useKnownPlacesNear(isNew ? places : [], from)
   const own = [
     ...list.map((favourite) => ({
@@ -58,7 +61,7 @@ export function PlaceChips(props: PlaceChipsProps) {
       icon: icons.pin,
     })),
   ]
-    .filter(({ place }) => place.name !== from?.name)
+    .filter(({ place }) => isElsewhere(place))
     .slice(0, most)
   const prices = useUsualSharedPrices(
     from,

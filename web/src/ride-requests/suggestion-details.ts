@@ -15,10 +15,15 @@ export const OsmCredit = lazyOptional(
 /** Nearer than this one is there. */
 const thereMeters = 25
 
+/** Whether whoever starts there is at that place already. */
+export function isThere(start: Coordinates, place: Coordinates): boolean {
+  return greatCircleMeters(start, place) < thereMeters
+}
+
 /** The straight distance in words, as the person writes figures; none for where one is. */
 export function howFar(start: Coordinates, place: Coordinates): string {
+  if (isThere(start, place)) return ''
   const meters = greatCircleMeters(start, place)
-  if (meters < thereMeters) return ''
   const { language, prefix } = useLanguageState.getState()
   return createFormat(language, prefix).distance(meters)
 }

@@ -233,8 +233,10 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
 function Matched({ title, query }: { title: string; query: string }) {
   const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const at = plain(title).indexOf(plain(query))
-  // Letters that change their length would shift what is marked.
-  if (query === '' || at < 0 || plain(title).length !== title.length) return title
+  if (query === '') return title
+  // What was found by other words, such as a corner of the street that was typed, stands out whole; so does a title whose
+  // letters change their length, which would shift what is marked.
+  if (at < 0 || plain(title).length !== title.length) return <mark>{title}</mark>
   return (
     <>
       {title.slice(0, at)}
