@@ -23,12 +23,11 @@ export const search = {
   alonePriceShort: (price) => `${price} on your own`,
   leaveOpen: 'You can close the app. We’ll let you know as soon as there’s a group.',
   leaveOpenNoPush: 'Keep this screen open so you don’t miss your group.',
-  tellMe: 'Let me know when there’s a group',
+  keepTold: 'we’ll tell you, even with the app closed',
   tellMeClosed: 'Let me know even if I close the app',
   /** Below the seconds of a ring. */
   seconds: 's',
   choices: 'What you can do',
-  tellMeDetail: 'The search goes on. We’ll let you know, even with the app closed.',
   invite: 'Invite someone nearby',
   inviteDetail: 'Send a link; we keep searching.',
   inviteText: 'Let’s share a taxi: say where you’re going and pay only your share.',

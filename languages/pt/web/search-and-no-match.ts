@@ -23,12 +23,11 @@ export const search = {
   alonePriceShort: (price) => `${price} por conta própria`,
   leaveOpen: 'Pode fechar o app: a gente avisa assim que o grupo se formar.',
   leaveOpenNoPush: 'Deixe esta tela aberta para saber assim que o grupo se formar.',
-  tellMe: 'Me avise quando houver grupo',
+  keepTold: 'avisamos mesmo com o app fechado',
   tellMeClosed: 'Me avise mesmo com o app fechado',
   /** Below the seconds of a ring. */
   seconds: 's',
   choices: 'O que você pode fazer',
-  tellMeDetail: 'Continuamos procurando e avisamos você, mesmo com o app fechado.',
   invite: 'Convide alguém por perto',
   inviteDetail: 'Mande um link; continuamos buscando.',
   inviteText: 'Vamos dividir o táxi: diga aonde vai e pague só a sua parte.',

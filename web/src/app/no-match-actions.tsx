@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Choices, type ChoiceActions } from '../ride-requests/no-match-choices.tsx'
+import { Choices } from '../ride-requests/no-match-choices.tsx'
 import type { SearchPrice } from '../ride-requests/search-price.ts'
 import { client } from './browser-client.ts'
 import type { Search } from './state/app-state.ts'
@@ -13,12 +13,11 @@ interface NoMatchActionsProps {
   price: SearchPrice | null | undefined
   /** Otherwise it still goes on. */
   isResting: boolean
-  tellMe: ChoiceActions['tellMe']
   keepSearching: () => Promise<void>
 }
 
 /** What each of the choices does while a search has found nobody, and after it. */
-export function NoMatchActions({ search, price, isResting, tellMe, keepSearching }: NoMatchActionsProps) {
+export function NoMatchActions({ search, price, isResting, keepSearching }: NoMatchActionsProps) {
   const { aloneText, aloneMeanwhile, inviteText, inviteDetail, inviteCopied } = useText().search
   const [opened, setOpened] = useState(false)
 
@@ -56,7 +55,6 @@ export function NoMatchActions({ search, price, isResting, tellMe, keepSearching
   return (
     <>
       <Choices
-        tellMe={tellMe}
         invite={invite}
         change={isResting ? cancel : undefined}
         withAnyone={isResting && search?.companions === 'women' ? () => withAnyone(search) : undefined}

@@ -116,7 +116,7 @@ describe('the search on the same path', () => {
   test.each([
     ['sending', { phase: 'sending', search, lastRide: null } as Travel, 'Viendo quién va hacia tu zona'],
     ['searching', searching, '2 personas van hacia tu zona'],
-    ['resting', resting, 'Todavía no hay compañeros'],
+    ['resting', resting, 'Aún no hay compañeros'],
   ])('%s says its trip and how it stands', async (_, travel, said) => {
     await open({ travel })
     expect(words()).toContain(said)

@@ -87,11 +87,11 @@ test('whoever cannot be told is told that, and may try again', async () => {
   expect(document.body.textContent).not.toContain(es.search.leaveOpen)
 })
 
-test('after a search without companions, to be told of some asks for pushes and searches on', async () => {
+test('whoever searches on after a search without companions is asked for pushes', async () => {
   const { rides } = await client.live()
   const keep = vi.spyOn(rides, 'keepSearching').mockResolvedValue({ ok: true })
   const { press, asked } = await open(false, { phase: 'resting' })
-  await press(es.search.tellMe)
+  await press(`${es.search.keepSearching} ${es.search.keepTold}`)
   expect(asked.some((call) => call.includes('https://push.example'))).toBe(true)
   expect(keep).toHaveBeenCalledTimes(1)
 })

@@ -58,20 +58,7 @@ export function Searching({ travel }: { travel: Sending | InSearch | Resting }) 
         // Whom nobody joins yet need not only wait.
         (resting || (travel.phase === 'searching' && travel.nearby === 0 && !offline)) && (
           <Suspense fallback={null}>
-            <NoMatchActions
-              search={search}
-              price={price}
-              keepSearching={keepSearching}
-              isResting={resting}
-              tellMe={
-                turnOn && resting
-                  ? async () => {
-                      await turnOn()
-                      await keepSearching()
-                    }
-                  : undefined
-              }
-            />
+            <NoMatchActions search={search} price={price} keepSearching={keepSearching} isResting={resting} />
           </Suspense>
         )
       }

@@ -8,8 +8,6 @@ import { RowIcon } from '../ui/row-icon.tsx'
 import styles from './no-match-choices.module.css'
 
 export interface ChoiceActions {
-  /** Goes on searching, with pushes on from now on; absent where they are on already, or impossible. */
-  tellMe?: (() => Promise<void>) | undefined
   /** Hands the address of this app to people near by, and goes on searching meanwhile. */
   invite: () => Promise<void>
   /** Back to the form with what was asked for; absent while the search goes on. */
@@ -21,7 +19,7 @@ export interface ChoiceActions {
 }
 
 /** Nobody was found: what one can do instead. */
-export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceActions) {
+export function Choices({ invite, change, withAnyone, alone }: ChoiceActions) {
   const text = useText().search
   const [busy, setBusy] = useState(false)
   const run = (act: () => Promise<void>) => () => {
@@ -31,15 +29,6 @@ export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceAct
   }
   return (
     <ul className={styles.choices} aria-label={text.choices} aria-busy={busy}>
-      {tellMe && (
-        <Choice
-          icon={laterIcons.bell}
-          title={text.tellMe}
-          detail={text.tellMeDetail}
-          first
-          onPress={run(tellMe)}
-        />
-      )}
       {withAnyone && (
         <Choice
           icon={laterIcons.people}
@@ -48,10 +37,7 @@ export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceAct
           onPress={run(withAnyone)}
         />
       )}
-      <Choice icon={laterIcons.share} title={text.invite} detail={text.inviteDetail} onPress={run(invite)} />
-      {change && (
-        <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
-      )}
+      {/* For whoever is in a hurry. */}
       {alone && (
         <Choice
           icon={laterIcons.taxi}
@@ -60,6 +46,10 @@ export function Choices({ tellMe, invite, change, withAnyone, alone }: ChoiceAct
           detail={text.aloneDetail}
           onPress={alone.open}
         />
+      )}
+      <Choice icon={laterIcons.share} title={text.invite} detail={text.inviteDetail} onPress={run(invite)} />
+      {change && (
+        <Choice icon={icons.pin} title={text.change} detail={text.changeDetail} onPress={run(change)} />
       )}
     </ul>
   )
@@ -71,15 +61,13 @@ interface ChoiceProps {
   detail: string
   /** What it probably costs, once it is known. */
   price?: string | null
-  /** The one that is offered before the others. */
-  first?: boolean
   onPress: () => void
 }
 
-function Choice({ icon, title, detail, price = null, first = false, onPress }: ChoiceProps) {
+function Choice({ icon, title, detail, price = null, onPress }: ChoiceProps) {
   return (
     <li>
-      <Card flush className={first ? styles.first : undefined}>
+      <Card flush>
         <ListRow
           leading={<RowIcon path={icon} />}
           title={

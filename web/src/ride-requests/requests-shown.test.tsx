@@ -95,7 +95,6 @@ test('what is seen of a search, and what each of its controls does', async () =>
 test('what one can do instead of a search', async () => {
   const choices = (does: Noting, isAll: boolean) => (
     <Choices
-      tellMe={isAll ? does('tell me') : undefined}
       invite={does('invite')}
       change={does('change')}
       withAnyone={isAll ? does('with anyone') : undefined}

@@ -153,14 +153,21 @@ describe('a search that rests', () => {
       ),
     ).toEqual({ 'Seguir buscando': ['keep()'], 'No viajar ahora': ['cancel()'] })
     await render(screen({ resting: true, nearby: 3 }))
-    expect(words()).toContain('Todavía no hay compañeros Elige cómo seguir.')
+    expect(words()).toContain('Aún no hay compañeros Elige cómo seguir.')
     expect(words()).not.toContain('2:00')
     expect(words()).not.toContain(es.search.leaveOpenNoPush)
   })
 
+  test('goes on while it is asked whether one may be told, and its button says both', async () => {
+    const offered = await effectsOf((does) =>
+      screen({ resting: true }, { onKeepSearching: does('keep'), onAskForPushes: () => void does('ask')() }),
+    )
+    expect(offered[`${es.search.keepSearching} ${es.search.keepTold}`]).toEqual(['ask()', 'keep()'])
+  })
+
   test('says what one would pay in company, once that is known', async () => {
     await render(screen({ resting: true }, { price: { shared: '9–12 €', alone: '20 €' } }))
-    expect(words()).toContain('Todavía no hay compañeros En grupo pagarías 9–12 €')
+    expect(words()).toContain('Aún no hay compañeros En grupo pagarías 9–12 €')
     expect(words()).not.toContain('20 €')
   })
 
@@ -177,7 +184,6 @@ describe('what else one can do', () => {
     expect(
       await effectsOf((does) => (
         <Choices
-          tellMe={does('tell')}
           invite={does('invite')}
           withAnyone={does('anyone')}
           change={does('change')}
@@ -185,7 +191,6 @@ describe('what else one can do', () => {
         />
       )),
     ).toEqual({
-      [`${es.search.tellMe} ${es.search.tellMeDetail}`]: ['tell()'],
       [`${es.search.invite} ${es.search.inviteDetail}`]: ['invite()'],
       [`${es.search.withAnyone} ${es.search.withAnyoneDetail}`]: ['anyone()'],
       [`${es.search.change} ${es.search.changeDetail}`]: ['change()'],

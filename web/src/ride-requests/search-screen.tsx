@@ -33,8 +33,8 @@ interface SearchScreenProps {
   now: () => number
   onCancel: () => Promise<void>
   onKeepSearching: () => Promise<void>
-  /** Offers pushes if they are possible but off. */
-  onAskForPushes?: (() => void) | undefined
+  /** Offers pushes if they are possible but off; whoever goes on after a rest is asked for them. */
+  onAskForPushes?: (() => void | Promise<void>) | undefined
   /** What else one can do while the search rests. */
   choices?: ReactNode
   /** What it probably costs shared and alone; null until it is known, and its room is kept. */
@@ -77,6 +77,13 @@ export function SearchScreen(props: SearchScreenProps) {
     setBusy(null)
   }
 
+  /** The search does not wait for an answer to whether one may be told. */
+  async function keep() {
+    const told = onAskForPushes?.()
+    await onKeepSearching()
+    await told
+  }
+
   const drawing = (
     <StrandSearch
       count={search.resting || search.offline ? 0 : count}
@@ -88,7 +95,8 @@ export function SearchScreen(props: SearchScreenProps) {
 
   return (
     <Screen
-      onPhone={search.resting ? 'strip' : 'half'}
+      // Once it rests, what one can do next needs the room.
+      onPhone={search.resting ? 'none' : 'half'}
       together
       aside={map || <div className={styles.sea}>{drawing}</div>}
       foot={
@@ -96,13 +104,14 @@ export function SearchScreen(props: SearchScreenProps) {
           {search.resting && (
             <Button
               wide
-              // To be told is better than to wait.
-              variant={onAskForPushes ? 'ghost' : 'primary'}
               icon={laterIcons.search}
               loading={busy === 'keep'}
-              onClick={() => void run('keep', onKeepSearching)}
+              onClick={() => void run('keep', keep)}
             >
-              {text.keepSearching}
+              <span className={styles.keep}>
+                {text.keepSearching}
+                {onAskForPushes && <small> {text.keepTold}</small>}
+              </span>
             </Button>
           )}
           <Button
@@ -173,7 +182,7 @@ export function SearchScreen(props: SearchScreenProps) {
         !search.offline &&
         // Where this page can be told of a group, that is offered; where it cannot, it has to stay open.
         (onAskForPushes ? (
-          <Button variant="ghost" wide icon={laterIcons.bell} onClick={onAskForPushes}>
+          <Button variant="ghost" wide icon={laterIcons.bell} onClick={() => void onAskForPushes()}>
             {text.tellMeClosed}
           </Button>
         ) : (
