@@ -27,7 +27,7 @@ const said = {
     rating: 'Error al enviar la valoración',
     ride: 'No podemos abrir tu viaje ahora',
     onboarding: 'Error al completar la bienvenida',
-    rides: 'No hemos podido cargar tus viajes.',
+    rides: 'No pudimos cargar tus viajes.',
   },
   en: {
     chatLoad: ['Connection error', 'Could not load the messages. Please reload the page.'],

@@ -21,7 +21,7 @@ export const chat = {
   sending: 'Sending',
   sent: 'Sent',
   failed: 'Not sent',
-  waiting: 'Will be sent once you’re back online',
+  waiting: 'Sends when online',
   retry: 'Try again',
   newMessages: 'New messages',
   toNewest: 'Jump to latest',

@@ -7,7 +7,7 @@ export const generalInfo = {
   step: (current, total) => `Step ${current} of ${total}`,
   steps: [
     {
-      title: 'Companions by destination',
+      title: 'Ride with people going your way',
       text: 'Tell us where you’re starting and where you’re going. We find people near you who are heading the same way.',
     },
     {

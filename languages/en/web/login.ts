@@ -6,7 +6,7 @@ export const login = {
     ES: { alone: '€33', shared: '€11', trip: 'Madrid airport to the centre, shared by three' },
     MX: { alone: '$330', shared: '$110', trip: 'Mexico City airport to Condesa, shared by three' },
     US: { alone: '$76', shared: '$25', trip: 'JFK to Manhattan, shared by three' },
-    BR: { alone: 'R$160', shared: 'R$55', trip: 'Guarulhos to downtown São Paulo, shared by three' },
+    BR: { alone: 'R$160', shared: 'R$55', trip: 'Guarulhos to downtown São\u00a0Paulo, shared by three' },
   },
   ways: { label: 'How you want to sign in', email: 'Email', phone: 'Phone', guest: 'Guest' },
   google: 'Continue with Google',

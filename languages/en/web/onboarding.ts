@@ -10,7 +10,7 @@ export const onboarding = {
     },
     {
       title: 'Meet up and order one taxi',
-      text: 'Once you’ve met, we tell you who orders the taxi. A code confirms that everyone is there.',
+      text: 'Once there’s a group, we tell you who orders the taxi. A code confirms that everyone is there.',
     },
     {
       title: 'Each gets off at their own stop',

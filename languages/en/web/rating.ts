@@ -20,7 +20,7 @@ export const rating = {
   empty: 'Choose one to five stars.',
   failed: 'Error sending rating',
   companions: 'And your companions?',
-  companionsHint: 'Nobody sees it. It makes groups better.',
+  companionsHint: 'Nobody sees it. It helps us form better groups.',
   up: 'Good',
   down: 'Bad',
   about: (name) => `How was ${name}?`,

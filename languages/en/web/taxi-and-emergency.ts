@@ -17,6 +17,8 @@ export const safety = {
   comesAt: (time: string) => `Arrives at ${time}`,
   compare: 'Is this the one? Compare the plate before you get in.',
   openApp: (app: string) => `Open ${app}`,
+  askOrderer: (name: string, app: string) =>
+    `Left something? Ask ${name}, who can tell the driver in ${app}.`,
   askDriverIn: (app: string) => `Left something? Ask ${app} to tell the driver.`,
   emergency: 'Emergency',
   call: (number: string) => `Call ${number}`,

@@ -18,15 +18,15 @@ export const letters = {
   }),
   standing: (what: string, words: string, link: string) => ({
     subject: 'Sobre tu cuenta de Woodalo',
-    text: `Hola:\n\n${what}\n\n«${words}»\n\n${link}\n\nWoodalo`,
+    text: `Hola:\n\n${what}\n\n“${words}”\n\n${link}\n\nWoodalo`,
   }),
   changed: (what: string) => ({
     subject: 'Cambio en tu cuenta de Woodalo',
-    text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde «¿Olvidaste tu contraseña?» y revisa tus sesiones.\n\nWoodalo`,
+    text: `Hola:\n\n${what}\n\nSi no has sido tú, elige una nueva contraseña ahora mismo desde “¿Olvidaste tu contraseña?” y revisa tus sesiones.\n\nWoodalo`,
   }),
   changedAway: (what: string, until: string) => ({
     subject: 'Cambio en tu cuenta de Woodalo',
-    text: `Hola:\n\n${what}\n\nTu cuenta ya no tiene este correo. Si has sido tú, no hagas nada.\n\nSi no has sido tú, puedes recuperarla con este correo hasta el ${until}: escríbelo en «¿Olvidaste tu contraseña?», abre el enlace que te llegará aquí y elige una nueva contraseña. Tu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitará lo que se haya añadido hace poco para entrar. No uses antes este correo para otra cuenta. Después de esa hora ya no será posible.\n\nWoodalo`,
+    text: `Hola:\n\n${what}\n\nTu cuenta ya no tiene este correo. Si has sido tú, no hagas nada.\n\nSi no has sido tú, puedes recuperarla con este correo hasta el ${until}: escríbelo en “¿Olvidaste tu contraseña?”, abre el enlace que te llegará aquí y elige una nueva contraseña. Tu cuenta volverá a tener este correo, se cerrarán todas las sesiones y se quitará lo que se haya añadido hace poco para entrar. No uses antes este correo para otra cuenta. Después de esa hora ya no será posible.\n\nWoodalo`,
   }),
   changedByText: (what: string) =>
     `Woodalo: ${what} Si no has sido tú, entra con este teléfono, cierra las demás sesiones y revisa tus formas de entrar y de cobrar.`,
@@ -37,7 +37,7 @@ export const letters = {
     text: `Hola:\n\nTu cuenta ya no tiene este correo, y con él no se puede recuperar.\n\n${
       {
         byEmail:
-          'Si no has sido tú, escribe en «¿Olvidaste tu contraseña?» el correo que la cuenta tenía antes que este.',
+          'Si no has sido tú, escribe en “¿Olvidaste tu contraseña?” el correo que la cuenta tenía antes que este.',
         byPhone:
           'Si no has sido tú, entra con un código en el teléfono que la cuenta tiene, o en el que tenía antes.',
         byNothing:
@@ -51,7 +51,7 @@ export const letters = {
     byPhone:
       'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala entrando con el teléfono que tenía antes.',
     byEmail:
-      'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala con tu correo en «¿Olvidaste tu contraseña?».',
+      'Woodalo: Se ha quitado este teléfono de tu cuenta. Si no has sido tú, recupérala con tu correo en “¿Olvidaste tu contraseña?”.',
     byNothing:
       'Woodalo: Se ha quitado este teléfono de tu cuenta y con él no se puede recuperar. Si no has sido tú y sigues dentro en otro dispositivo, quita ahí las formas de entrar que no conozcas.',
   },

@@ -2,15 +2,15 @@
 export const notices = {
   'match-found': {
     title: '¡Hay grupo!',
-    body: 'Hemos encontrado compañeros para tu viaje. Acepta antes de que se acabe el tiempo.',
+    body: 'Encontramos compañeros para tu viaje. Acepta antes de que se acabe el tiempo.',
   },
   'terms-changed': {
-    title: 'El viaje ha cambiado',
+    title: 'El viaje cambió',
     body: 'Mira las nuevas condiciones y acepta antes de que se acabe el tiempo.',
   },
   'ride-confirmed': {
     title: 'Viaje confirmado',
-    body: 'Todos han aceptado. Mira dónde es el encuentro.',
+    body: 'Todos aceptaron. Mira dónde es el encuentro.',
   },
   'ride-canceled': {
     title: 'Viaje cancelado',
@@ -18,7 +18,7 @@ export const notices = {
   },
   'no-match': {
     title: 'Todavía no hay grupo',
-    body: 'No hemos encontrado compañeros. ¿Seguimos buscando?',
+    body: 'No encontramos compañeros. ¿Seguimos buscando?',
   },
   'settle-up': {
     title: 'Cuentas pendientes',

@@ -19,9 +19,8 @@ export const ride = {
   codeForOthers: 'Pídele su código y escríbelo aquí',
   askCode: (name: string) => `Pídele el código a ${name}`,
   codeWhere: (name: string) => `${name} tiene las cuatro cifras en su pantalla.`,
-  codeWas: (digits: string, name: string) => `Escribiste ${digits}. Mira el de ${name}.`,
-  codeOther: '¿Es otro? Escribe ese.',
-  codeSame: (digits: string) => `¿También es ${digits}? Es otro grupo.`,
+  codeWas: (digits: string, name: string) => `Escribiste ${digits}. Mira otra vez el de ${name}.`,
+  codeSame: (digits: string, name: string) => `¿${name} también tiene ${digits}? Entonces es otro grupo.`,
   codeSpoken: (digits: string) => `Código: ${digits}`,
   codeCheck: 'Comprobar el código',
   codeChecked: 'Código comprobado',
@@ -34,7 +33,7 @@ export const ride = {
   orderBy: (name: string) => `${name} pide el taxi`,
   orderByOnceThere: (name: string, missing: string, count: number) =>
     `${name} pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,
-  departsIn: (duration: string) => `Sale en ${duration}.`,
+  inTime: (duration: string) => `en ${duration}`,
   lookForPlate: (plate: string) => `Busca el taxi ${plate}`,
   taxiComesIn: (duration: string) => `El taxi llega en ${duration}`,
   taxiIsDue: 'Ya debería estar aquí',
@@ -56,9 +55,9 @@ export const ride = {
   waysToOrder: 'Cómo pedirlo',
   hailOne: 'Parar un taxi',
   hail: 'Enséñale las paradas al conductor antes de subir.',
+  copyShort: 'copiar',
+  stopCopied: 'copiada',
   inLink: 'ya puesta',
-  linkHasLastStop: (app: string, others: number) =>
-    `${app} se abre con la última. ${others === 1 ? 'La otra se copia al pedir: pégala allí' : `Las otras ${others} se copian al pedir: añádelas allí`}.`,
   dropOff: 'Bajas en',
   getOff: 'Me bajo aquí',
   gotOffAlready: 'Ya bajé del taxi',
@@ -91,7 +90,7 @@ export const ride = {
   endForAll: 'Terminar el viaje',
   notFound: 'No encontramos este viaje',
   notFoundText:
-    'Puede que se haya borrado o que la dirección no sea correcta. Para seguir a otra persona, pídele que toque «Compartir mi viaje».',
+    'Puede que se haya borrado o que el enlace no esté completo. ¿Te compartieron un viaje? Pide el enlace otra vez.',
   myRides: 'Ver mis viajes',
   home: 'Ir al inicio',
   loadFailed: 'No podemos abrir tu viaje ahora',
@@ -104,7 +103,7 @@ export const ride = {
   rate: 'Valorar el viaje',
   someTyped: (done: number, all: number) =>
     done === 0
-      ? 'Todavía nadie lo ha escrito'
+      ? 'Todavía nadie lo escribió'
       : `${done} de ${all} ${done === 1 ? 'escribió' : 'escribieron'} el código`,
   orderOnceThere: (missing: string, count: number) =>
     `Pide el taxi cuando ${count === 1 ? 'llegue' : 'lleguen'} ${missing}.`,

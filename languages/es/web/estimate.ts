@@ -6,7 +6,7 @@ export const estimate = {
     `Sales hacia ${beforeHour('la', 'las', at)}, llegas ${from}–${to}`,
   drive: (alone: string) => `${alone} en taxi`,
   driveTogether: (alone: string, longer: string) => `${alone} por tu cuenta; en grupo, hasta ${longer} más.`,
-  note: 'Con ~: según el grupo, con la tarifa oficial.',
-  noteAssumed: 'Con ~: según el grupo, con tarifa aproximada.',
+  note: '~ aproximado: depende del grupo, con la tarifa oficial.',
+  noteAssumed: '~ aproximado: depende del grupo.',
   failed: 'No se pudo calcular el precio.',
 }

@@ -5,7 +5,7 @@ export const login = {
     ES: { alone: '33 €', shared: '11 €', trip: 'Del aeropuerto de Madrid al centro, entre tres' },
     MX: { alone: '$330', shared: '$110', trip: 'Del aeropuerto de CDMX a la Condesa, entre tres' },
     US: { alone: '$76', shared: '$25', trip: 'De JFK a Manhattan, entre tres' },
-    BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos al centro de São Paulo, entre tres' },
+    BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos al centro de São\u00a0Paulo, entre tres' },
   },
   ways: { label: 'Cómo quieres entrar', email: 'Correo', phone: 'Teléfono', guest: 'Invitado' },
   google: 'Continuar con Google',
@@ -53,8 +53,8 @@ export const login = {
   finishing: 'Estamos entrando…',
   legal: 'Al entrar aceptas viajar con respeto y pagar tu parte.',
   signedOut: {
-    server: 'Tu sesión se ha cerrado. Entra otra vez y sigues donde estabas.',
-    health: 'No hemos podido comprobar tu sesión. Entra otra vez y sigues donde estabas.',
+    server: 'Tu sesión se cerró. Entra otra vez y sigues donde estabas.',
+    health: 'No pudimos comprobar tu sesión. Entra otra vez y sigues donde estabas.',
   },
   faults: {
     emailEmpty: 'Escribe tu correo.',

@@ -19,7 +19,7 @@ export const places = {
   looking: 'Buscando la dirección…',
   nothingHere: 'No encontramos ninguna dirección aquí',
   nothingHint: 'Mueve el mapa hacia una calle o un lugar conocido.',
-  failed: 'No hemos podido cargar la dirección',
+  failed: 'No pudimos cargar la dirección',
   failedHint: 'Puede ser la conexión.',
   retry: 'Reintentar',
   offline: 'Sin conexión',

@@ -4,11 +4,11 @@ export const onboarding = {
   steps: [
     {
       title: 'Dinos a dónde vas',
-      text: 'Buscamos gente cerca de ti que va en la misma dirección.',
+      text: 'Buscamos gente cerca de ti que va hacia el mismo lado.',
     },
     {
       title: 'Un encuentro, un taxi',
-      text: 'Cuando el grupo se junta, te decimos quién pide el taxi. Un código confirma que no falta nadie.',
+      text: 'Al formarse el grupo, te decimos quién pide el taxi. Un código confirma que no falta nadie.',
     },
     {
       title: 'Cada cual baja en su parada',

@@ -7,9 +7,9 @@ export const look = {
   done: 'Listo',
   knownBy: 'Te reconocen por',
   change: 'Cambiar',
-  failed: 'No se ha guardado. Prueba otra vez.',
+  failed: 'No se guardó. Prueba otra vez.',
   addPhoto: 'Añade tu foto',
-  askThem: (name: string) => `Preguntar a ${name} qué ropa lleva`,
-  asked: 'Ya se lo has preguntado por el chat',
+  askThem: (name: string) => `Preguntar a ${name} qué lleva puesto`,
+  asked: 'Ya se lo preguntaste por el chat',
   question: (name: string) => `${name}, ¿qué llevas puesto? Así te encontramos.`,
 }

@@ -12,7 +12,7 @@ export const request = {
   myLocation: 'Mi ubicación',
   locationFaults: {
     denied: 'No podemos ver tu ubicación. Escríbela o dale permiso.',
-    failed: 'No hemos podido localizarte. Escribe de dónde sales.',
+    failed: 'No pudimos localizarte. Escribe de dónde sales.',
   },
   suggestionsFailed: 'No hay sugerencias. Revisa la conexión.',
   airport: 'Aeropuerto',
@@ -36,11 +36,11 @@ export const request = {
   saves: (percent: string) => `−${percent}`,
   search: 'Buscar compañeros',
   lastRides: 'Tus últimos viajes',
-  savedSoFar: (sum: string) => `Has ahorrado ${sum}`,
+  savedSoFar: (sum: string) => `Ahorraste ${sum}`,
   allRides: 'Ver todos',
   ridesEmpty: 'Aún no tienes viajes',
   ridesEmptyHint: 'Aquí verás lo que ahorras.',
-  ridesFailed: 'No hemos podido cargar tus viajes.',
+  ridesFailed: 'No pudimos cargar tus viajes.',
   ridesFailedHint: 'Puedes buscar compañeros igual.',
   rideWith: (names: string) => `con ${names}`,
   openMoney: {

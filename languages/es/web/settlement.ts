@@ -99,7 +99,7 @@ export const settlement = {
   },
   copyWithSum: (way: string, sum: string) => `Copiar ${way} de ${sum}`,
   copyAlone: 'Copiar solo la clave',
-  pasteWithSum: 'Pégalo en tu banco, en «Pix Copia e Cola».',
+  pasteWithSum: 'Pégalo en tu banco, en “Pix Copia e Cola”.',
   copied: 'Copiado',
   inCash: 'Se lo di en efectivo',
   paid: 'Ya pagué',
@@ -129,7 +129,7 @@ export const settlement = {
     up: (way: string) => `Subir ${way}`,
     save: 'Guardar formas de pago',
     saved: 'Guardado',
-    failed: 'Algo ha fallado. Prueba otra vez.',
+    failed: 'Algo falló. Prueba otra vez.',
     /** The value is one of `values`. */
     toBePaid: (value: string) => `${value}, para que te paguen`,
     askHint: 'Tus compañeros lo ven al bajar y te pagan ahí mismo.',

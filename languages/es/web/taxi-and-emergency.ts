@@ -19,6 +19,8 @@ export const safety = {
   comesAt: (time: string) => `Llega a ${beforeHour('la', 'las', time)}`,
   compare: '¿Es este? Compara la placa antes de subir.',
   openApp: (app: string) => `Abrir ${app}`,
+  askOrderer: (name: string, app: string) =>
+    `¿Olvidaste algo? Pregunta a ${name}: puede avisar al conductor en ${app}.`,
   askDriverIn: (app: string) => `¿Olvidaste algo? Pide en ${app} que avisen al conductor.`,
   emergency: 'Emergencia',
   call: (number: string) => `Llamar al ${number}`,

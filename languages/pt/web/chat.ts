@@ -21,7 +21,7 @@ export const chat = {
   sending: 'Enviando',
   sent: 'Enviada',
   failed: 'Não enviada',
-  waiting: 'Será enviada quando a conexão voltar',
+  waiting: 'Será enviada com rede',
   retry: 'Tentar de novo',
   newMessages: 'Mensagens novas',
   toNewest: 'Ir para a mais recente',

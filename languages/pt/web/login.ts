@@ -10,7 +10,11 @@ export const login = {
       trip: 'Do aeroporto da Cidade do México à Condesa, dividido por três',
     },
     US: { alone: 'US$ 76', shared: 'US$ 25', trip: 'Do JFK a Manhattan, dividido por três' },
-    BR: { alone: 'R$ 160', shared: 'R$ 55', trip: 'De Guarulhos ao centro de São Paulo, dividido por três' },
+    BR: {
+      alone: 'R$ 160',
+      shared: 'R$ 55',
+      trip: 'De Guarulhos ao centro de São\u00a0Paulo, dividido por três',
+    },
   },
   ways: { label: 'Como você quer entrar', email: 'E-mail', phone: 'Telefone', guest: 'Convidado' },
   google: 'Continuar com o Google',

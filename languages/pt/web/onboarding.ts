@@ -6,11 +6,11 @@ export const onboarding = {
   steps: [
     {
       title: 'Diga para onde você vai',
-      text: 'Procuramos gente perto de você que vai na mesma direção.',
+      text: 'Procuramos gente perto de você que vai para o mesmo lado.',
     },
     {
       title: 'Um encontro, um táxi',
-      text: 'Quando o grupo se encontra, dizemos quem pede o táxi. Um código confirma que não falta ninguém.',
+      text: 'Quando o grupo se forma, dizemos quem pede o táxi. Um código confirma que não falta ninguém.',
     },
     {
       title: 'Cada um desce na sua parada',

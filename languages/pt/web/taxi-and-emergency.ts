@@ -19,6 +19,8 @@ export const safety = {
   comesAt: (time: string) => `Chega ${beforeHour('à', 'às', time)}`,
   compare: 'É este? Confira a placa antes de entrar.',
   openApp: (app: string) => `Abrir ${app}`,
+  askOrderer: (name: string, app: string) =>
+    `Esqueceu algo? Pergunte a ${name}: dá para avisar o motorista no app ${app}.`,
   askDriverIn: (app: string) => `Esqueceu algo? Peça no app ${app} que avisem o motorista.`,
   emergency: 'Emergência',
   call: (number: string) => `Ligar para ${number}`,

@@ -29,7 +29,7 @@ test('a screen that fails later is told to the reader and to the console, and ca
   })
   const page = await render(screen(false))
   await page.rerender(screen(true))
-  expect(page.get('[role=alert]').textContent).toContain('Esta pantalla ha fallado')
+  expect(page.get('[role=alert]').textContent).toContain('Esta pantalla falló')
   expect(wordsOf(document.body)).not.toContain('El viaje')
   expect(told.mock.calls).toContainEqual([broken, expect.stringContaining('Screen')])
   await page.press(page.get('[role=alert] button'))

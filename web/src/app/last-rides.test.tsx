@@ -66,20 +66,20 @@ describe('the last rides', () => {
   test('what sharing has saved is said of all rides that took place, where there is something', async () => {
     const canceled = { ...past('r3'), status: 'canceled' as const }
     const { page } = await open({ answers: rides(past('r1'), past('r2'), canceled) })
-    expect(words()).toContain('Has ahorrado 15,00 €')
+    expect(words()).toContain('Ahorraste 15,00 €')
     await page.remove()
     const elsewhere = past('r2')
     elsewhere.rideRequests[0]!.cost = { share: usd(5), solo: usd(9), saved: usd(4) }
     const abroad = await open({ answers: rides(past('r1'), elsewhere) })
-    expect(words()).not.toContain('Has ahorrado')
+    expect(words()).not.toContain('Ahorraste')
     await abroad.page.remove()
     const none = await open({ answers: rides(canceled) })
-    expect(words()).not.toContain('Has ahorrado')
+    expect(words()).not.toContain('Ahorraste')
     await none.page.remove()
     // Of a part of the rides it would be too little.
     await open({ answers: { 'GET /rides?limit=1000000': Response.json({ data: [past('r1')], next: 'r1' }) } })
     expect(shown()).toHaveLength(1)
-    expect(words()).not.toContain('Has ahorrado')
+    expect(words()).not.toContain('Ahorraste')
   })
 
   test('a ride that the reader has got off is one of them while others continue', async () => {
@@ -112,7 +112,7 @@ describe('the last rides', () => {
     )
     await act(() => vi.dynamicImportSettled())
     expect(shown()).toHaveLength(1)
-    expect(words()).toContain('Has ahorrado 7,50 €')
+    expect(words()).toContain('Ahorraste 7,50 €')
     expect(document.querySelector('#rides')?.getAttribute('aria-busy')).toBe('true')
     Object.assign(answers, rides(past('r1'), past('r2')))
     await act(async () => answer())
@@ -122,7 +122,7 @@ describe('the last rides', () => {
 
   test('rides that could not be read can be read again', async () => {
     const { answers, press } = await open()
-    const failed = () => words().includes('No hemos podido cargar tus viajes')
+    const failed = () => words().includes('No pudimos cargar tus viajes')
     expect(failed()).toBe(true)
     Object.assign(answers, rides(past('r1')))
     const through = globalThis.fetch

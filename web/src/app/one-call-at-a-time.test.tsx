@@ -273,7 +273,7 @@ const riding: Row[] = [
     pressed('Dejar el viaje'),
   ],
   [
-    'Decir que no ha venido',
+    'Decir que no vino',
     (call) => (
       <Absence
         ride={ride}
@@ -284,7 +284,7 @@ const riding: Row[] = [
         onMiss={call}
       />
     ),
-    pressed('Luis no ha venido'),
+    pressed('Luis no vino'),
   ],
   [
     'Guardar',

@@ -184,7 +184,7 @@ describe('the chat of a ride', () => {
       client.store.setConnectionStatus('offline')
       client.store.patchChat({ messages: [{ ...message!, delivery: 'failed' } as never] })
     })
-    expect(words()).toContain('Se enviará al volver la red')
+    expect(words()).toContain('Se enviará con red')
   })
 
   test.each([

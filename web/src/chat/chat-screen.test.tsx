@@ -148,9 +148,9 @@ describe('messages', () => {
 
   test.each([
     ['sending', false, 'Enviando', false],
-    ['failed', false, 'No se ha enviado', true],
-    ['failed', true, 'Se enviará al volver la red', false],
-    ['refused', true, 'No se ha enviado', true],
+    ['failed', false, 'No se envió', true],
+    ['failed', true, 'Se enviará con red', false],
+    ['refused', true, 'No se envió', true],
   ] as const)(
     '%s, offline: %s, says “%s”; may be sent again: %s',
     async (delivery, offline, state, mayRetry) => {
@@ -186,6 +186,7 @@ describe('messages', () => {
     await render(chat({ messages: [...same, said('m4', 'Ana', 'Hola')], lastViewed: 0 }))
     expect(run()).toEqual(['Ben, Eva y Viajero Hola 12:03', 'Tú Hola 12:04 · Enviado'])
     expect(document.querySelector('article time')!.getAttribute('dateTime')).toBe(at(3))
+    await render(chat({ messages: same, lastViewed: 0 }))
     expect(words()).toContain('Mensajes nuevos Ben, Eva')
   })
 
@@ -195,6 +196,9 @@ describe('messages', () => {
     expect(words()).toMatch(/Vale 12:02 · Enviado Mensajes nuevos Ben Ya/u)
     await page.rerender(chat({ messages, lastViewed: Date.parse(at(9)) }))
     expect(words()).toContain('Mensajes nuevos')
+    // What one has answered is no news.
+    await page.rerender(chat({ messages: [...messages, said('m4', 'Ana', 'Bien')], lastViewed: null }))
+    expect(words()).not.toContain('Mensajes nuevos')
   })
 
   test('no divider stands where all has been read, or before the chat was ever viewed', async () => {

@@ -13,7 +13,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './chat-screen.module.css'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { firstUnread } from './first-unread.ts'
+import { firstUnread, isAnswered } from './first-unread.ts'
 import { joinSame } from './join-repeated-phrases.ts'
 import { useFollowNewMessages } from './use-follow-new-messages.ts'
 
@@ -70,7 +70,9 @@ export function ChatScreen(props: ChatScreenProps) {
   if (loaded && unread === undefined) setUnread(firstUnread(messages, readerUid, props.lastViewed))
   // What scrolls can be reached by keyboard; a page has one main part.
   const List = isBeside ? 'section' : 'main'
-  const days = groupMessages(messages, unread ?? null)
+  // What one has answered is no news.
+  const divider = isAnswered(messages, unread ?? null, readerUid) ? null : (unread ?? null)
+  const days = groupMessages(messages, divider)
   const { list, onScroll, isAway, toNewest } = useFollowNewMessages(messages.at(-1), readerUid, loaded)
   useVisibleHeight()
   const isEmpty = loaded && messages.length === 0
@@ -127,12 +129,12 @@ export function ChatScreen(props: ChatScreenProps) {
           {days.map(({ day, groups }) => (
             <section key={day} className={styles.day}>
               <DayMark day={day} />
-              {joinSame(groups, text.quickReplies, readerUid, unread ?? null).map((entry) =>
+              {joinSame(groups, text.quickReplies, readerUid, divider).map((entry) =>
                 'same' in entry ? (
                   <SameWords
                     key={entry.same[0]?.id}
                     groups={entry.same}
-                    isFirstUnread={entry.same[0]?.id === unread}
+                    isFirstUnread={entry.same[0]?.id === divider}
                     currency={props.currency}
                     colourOf={props.colourOf}
                     nameOf={props.nameOf}
@@ -145,7 +147,7 @@ export function ChatScreen(props: ChatScreenProps) {
                     colour={props.colourOf(entry.user)}
                     name={props.nameOf(entry.userName)}
                     photo={props.photoOf?.(entry.user) ?? null}
-                    isFirstUnread={entry.id === unread}
+                    isFirstUnread={entry.id === divider}
                     offline={offline}
                     currency={props.currency}
                     onRetry={props.onRetry}

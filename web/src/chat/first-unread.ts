@@ -12,3 +12,13 @@ export function firstUnread(
   )
   return found?.id ?? null
 }
+
+/** Whether the reader has written since the first message that was new. */
+export function isAnswered(
+  messages: readonly ShownMessage[],
+  firstUnreadId: string | null,
+  readerUid: string,
+): boolean {
+  const from = messages.findIndex(({ id }) => id === firstUnreadId)
+  return from >= 0 && messages.slice(from).some(({ user }) => user === readerUid)
+}

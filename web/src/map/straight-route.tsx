@@ -1,5 +1,6 @@
 import type { Project, ScreenPoint, Size } from './zoom-and-projection.ts'
-import { laneGap, type Route } from './route.ts'
+import type { Route } from './route.ts'
+import { lanesOf } from './bundle-of-many.ts'
 import { RouteMarks } from './route-marks.tsx'
 import styles from './sketch.module.css'
 import { lookOf } from './strand-look.ts'
@@ -19,13 +20,18 @@ interface RouteDrawingProps {
 /** The strands of a route from their ring to their stops, as parts of an SVG whose unit is a pixel. */
 export function RouteDrawing({ route, project, size }: RouteDrawingProps) {
   const { start, strands, walkFrom, asCrowFlies, off } = route
-  const middle = (strands.length - 1) / 2
+  const lanes = lanesOf(strands, (strand) => strand, size)
   return (
     <>
-      {strands.map(({ id, colour, through, done }, index) => {
-        const path = strandPath(through.map(project), (index - middle) * laneGap)
+      {lanes.map(({ part: { id, colour, through, done }, beside, isBundle }) => {
+        const path = strandPath(through.map(project), beside)
         return (
-          <g key={id} {...lookOf(colour)} data-done={done || off ? '' : undefined}>
+          <g
+            key={id}
+            {...lookOf(colour)}
+            data-done={done || off ? '' : undefined}
+            data-bundle={isBundle ? '' : undefined}
+          >
             {colour === 'own' && !asCrowFlies && <path d={path} className={styles.casing} />}
             <path d={path} className={asCrowFlies ? styles.guess : undefined} />
           </g>

@@ -1,6 +1,7 @@
 import type { GeoPoint, Project, ScreenPoint, Size } from './zoom-and-projection.ts'
 import { nearestOn } from './nearest-on-line.ts'
-import { laneGap, type Route, type RouteStrand } from './route.ts'
+import type { Route, RouteStrand } from './route.ts'
+import { lanesOf } from './bundle-of-many.ts'
 import { along } from './straight-route.tsx'
 import { RouteMarks } from './route-marks.tsx'
 import sketch from './sketch.module.css'
@@ -46,16 +47,21 @@ interface StreetRouteProps {
 
 /** A route along its streets, everybody's strand beside the others, as parts of an SVG. */
 export function StreetRoute({ route, lines: { drive, walk }, project, size }: StreetRouteProps) {
-  const middle = (route.strands.length - 1) / 2
-  const parts = partsOf(drive, route.strands)
+  const lanes = lanesOf(partsOf(drive, route.strands), ({ strand }) => strand, size)
   return (
     <>
-      {parts.map(({ strand: { id, colour, done, through }, line }, index) => {
-        const beside = besideOf(line.map(project), (index - middle) * laneGap)
+      {lanes.map(({ part: { strand, line }, beside, isBundle }) => {
+        const { id, colour, done, through } = strand
+        const lane = besideOf(line.map(project), beside)
         const stop = through.at(-1)
-        const path = roundLineOf(stop ? reaching(beside, project(stop)) : beside)
+        const path = roundLineOf(stop ? reaching(lane, project(stop)) : lane)
         return (
-          <g key={id} {...lookOf(colour)} data-done={done || route.off ? '' : undefined}>
+          <g
+            key={id}
+            {...lookOf(colour)}
+            data-done={done || route.off ? '' : undefined}
+            data-bundle={isBundle ? '' : undefined}
+          >
             {colour === 'own' && <path d={path} className={sketch.casing} />}
             <path d={path} />
           </g>

@@ -122,7 +122,7 @@ describe('the address under the pin', () => {
     reverse = () => Promise.reject(new Error('failed'))
     const { page, status } = await open()
     await wait(350)
-    expect(status()).toBe('No hemos podido cargar la dirección Puede ser la conexión.')
+    expect(status()).toBe('No pudimos cargar la dirección Puede ser la conexión.')
     expect(controls().has('Bajarme aquí')).toBe(false)
     reverse = async () => found
     await page.press(page.button('Reintentar'))

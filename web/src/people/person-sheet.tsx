@@ -1,6 +1,6 @@
-import { isolated } from '@woodalo/languages/isolate'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -78,7 +78,7 @@ function Standing({ person, inRide }: Required<Pick<PersonSheetProps, 'person' |
     <div className={styles.standing}>
       {about && (
         <p className={styles.about}>
-          <q>{isolated(about)}</q>
+          <q>{wordsOfRider(about)}</q>
         </p>
       )}
       {inRide.length > 0 && (

@@ -21,6 +21,7 @@ import { MoneyCard } from './money-card.tsx'
 import { Absence } from './no-show.tsx'
 import { useRereadAt } from './use-reread-at.ts'
 import { rideStep } from './ride-steps.ts'
+import { clockMinutesUntil } from './clock-minutes.ts'
 import { Owes } from './give-or-get-back-line.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
 import { icons } from '../ui/icons.ts'
@@ -80,11 +81,6 @@ interface ActiveRideScreenProps {
   /** Whom to call in an emergency: a button in the head. */
   emergency?: ReactNode
   actions: ActiveRideActions
-}
-
-/** As on the clock, whose hours are shown beside it: seconds would make one more or less of it. */
-function minutesBetween(now: number, at: number): number {
-  return Math.max(0, Math.floor(at / 60_000) - Math.floor(now / 60_000))
 }
 
 /** As many as stand in a line of large letters on a phone. */
@@ -196,7 +192,7 @@ export function ActiveRideScreen(props: ActiveRideScreenProps) {
   }
 
   function title(): string {
-    if (onTheWay) return text.offIn(format.duration(minutesBetween(time, Date.parse(onTheWay.at)) * 60))
+    if (onTheWay) return text.offIn(format.duration(clockMinutesUntil(time, Date.parse(onTheWay.at)) * 60))
     if (underWay && ownStop) return ownStop.name
     if (seeksTaxi && minutes > 0) return text.taxiComesIn(format.duration(minutes * 60))
     if (seeksTaxi && ride.taxi?.arrivesAt) return text.taxiIsDue

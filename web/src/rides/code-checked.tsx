@@ -64,9 +64,8 @@ export function CodeChecked({ ride, readerUid, now, orderedBy, onOpenPerson }: C
           {`${text.codeChecked} · ${count}`}
         </p>
         {next && (
-          <p className={styles.then}>
-            {next} {left > 0 && text.departsIn(format.duration(left))}
-          </p>
+          // When it leaves stands in the head of the screen.
+          <p className={styles.then}>{next}</p>
         )}
         {/* Before the departure nobody is missed. */}
         {left <= 0 && ride.noShowFrom && !mayBeSaid && (

@@ -51,10 +51,9 @@ export function LeaveRide({ reasons, owes, others, counts, onLeave }: LeaveRideP
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {text.stay}
-            </Button>
-            <Button danger loading={busy} onClick={() => void leave()}>
+            {/* What one can still do stands out, and a slip of the thumb leaves nobody behind. */}
+            <Button onClick={() => setAsking(false)}>{text.stay}</Button>
+            <Button variant="ghost" danger loading={busy} onClick={() => void leave()}>
               {endsForAll ? text.endForAll : text.leave}
             </Button>
           </>

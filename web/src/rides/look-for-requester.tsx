@@ -1,7 +1,7 @@
-import { isolated } from '@woodalo/languages/isolate'
 import type { Ride, RideRequest } from '@woodalo/protocol'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -48,7 +48,7 @@ export function LookFor({ ride, person, colour, onWrite, onOpenPerson }: LookFor
             </PersonName>
             <Brings party={party} />
           </span>
-          {about && <q className={styles.about}>{isolated(about)}</q>}
+          {about && <q className={styles.about}>{wordsOfRider(about)}</q>}
           <span className={styles.state}>
             <HereSince ride={ride} rider={person} plain />
           </span>

@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
 import styles from './lost-in-taxi.module.css'
+import { shortNameOf } from './short-name.ts'
 import { ownTaxiApp } from './order/own-taxi-app.ts'
 import { TaxiThatWas } from './taxi-that-was.tsx'
 
@@ -25,6 +26,17 @@ export function LostInTaxi({ ride, readerUid, money, onAsk }: LostInTaxiProps) {
   const { taxi } = ride
   const app = taxi && ownTaxiApp(taxi, readerUid)
 
+  // Only whose order it was can reach the driver by the app.
+  const orderer =
+    taxi &&
+    taxi.byUid !== readerUid &&
+    ride.rideRequests.find(({ firebase_uid }) => firebase_uid === taxi.byUid)
+  const hint = !taxi?.app
+    ? text.lostHint
+    : orderer
+      ? safety.askOrderer(shortNameOf(ride, orderer.userName), taxi.app)
+      : safety.askDriverIn(taxi.app)
+
   function ask() {
     setAsking(true)
     const time = format.time(ride.meetAt, ride.cost.currency)
@@ -35,7 +47,7 @@ export function LostInTaxi({ ride, readerUid, money, onAsk }: LostInTaxiProps) {
     <section className={styles.lost} aria-label={text.lost}>
       {money}
       {taxi && <TaxiThatWas taxi={taxi} />}
-      <p className={styles.hint}>{taxi?.app ? safety.askDriverIn(taxi.app) : text.lostHint}</p>
+      <p className={styles.hint}>{hint}</p>
       <div className={styles.ways}>
         {app && (
           <ButtonLink variant="secondary" size="small" icon={laterIcons.taxi} external href={app.home}>

@@ -1,7 +1,7 @@
-import { isolated } from '@woodalo/languages/isolate'
 import type { Ride } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
@@ -43,20 +43,6 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
   return (
     <section aria-label={match.companions} className={styles.people}>
       <p className={isMany ? styles.progress : unseen.hidden}>
-        {isMany && (
-          <span className={styles.faces} aria-hidden="true">
-            {companions.map(({ rideRequestId, firebase_uid, userName, photoURL, accepted: isIn }) => (
-              <span key={rideRequestId} className={styles.face}>
-                <Avatar name={userName} photo={photoURL} colour={colourOf(ride, readerUid, firebase_uid)} />
-                {isIn && (
-                  <span className={styles.check}>
-                    <Icon path={icons.check} size={12} />
-                  </span>
-                )}
-              </span>
-            ))}
-          </span>
-        )}
         {match.inProgress(accepted.length, companions.length)}
       </p>
       <ul className={styles.list}>
@@ -96,7 +82,7 @@ export function MatchPeople({ ride, readerUid, onOpen }: MatchPeopleProps) {
                   </span>{' '}
                   {about && (
                     <>
-                      <q className={styles.about}>{isolated(about)}</q>{' '}
+                      <q className={styles.about}>{wordsOfRider(about)}</q>{' '}
                     </>
                   )}
                   <span className={styles.marks}>

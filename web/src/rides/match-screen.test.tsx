@@ -150,7 +150,7 @@ describe('an offered ride', () => {
 
   test('says for whom somebody waits who has accepted', async () => {
     await render(shown(matchOf(['ana', 'ben'])))
-    expect(wordsOf(document.body)).toMatch(/^Has aceptado.*Esperando a eva Si alguien no responde a tiempo/)
+    expect(wordsOf(document.body)).toMatch(/^Aceptaste.*Esperando a eva Si alguien no responde a tiempo/)
     expect(wordsOf(document.body)).not.toContain('¡Tenemos grupo!')
     expect(wordsOf(document.body)).toContain('1 de 2 aceptó')
   })
@@ -158,11 +158,7 @@ describe('an offered ride', () => {
   test('shows whoever waits who is in, next to them, and who still decides', async () => {
     await render(shown(matchOf(['ana', 'eva'])))
     const faces = document.querySelectorAll('section[aria-label="Compañeros de viaje"] li')
-    expect([...faces].map((face) => wordsOf(face))).toEqual([
-      'Tú Has aceptado',
-      'eva Ha aceptado',
-      'ben Decidiendo…',
-    ])
+    expect([...faces].map((face) => wordsOf(face))).toEqual(['Tú Aceptaste', 'eva Aceptó', 'ben Decidiendo…'])
   })
 
   test('opens nobody whose account is gone', async () => {
@@ -235,7 +231,7 @@ describe('an offered ride', () => {
   ])('a change to terms %d is said', async (termsVersion, isSaid) => {
     const page = await render(shown(matchOf([])))
     await page.rerender(shown(matchOf([], { termsVersion })))
-    expect(wordsOf(document.body).includes('El grupo ha cambiado.')).toBe(isSaid)
+    expect(wordsOf(document.body).includes('El grupo cambió.')).toBe(isSaid)
   })
 
   test('a newcomer is named, and a ride that takes the place of another is no change', async () => {
@@ -243,7 +239,7 @@ describe('an offered ride', () => {
     const before = { ...two, rideRequests: two.rideRequests.slice(0, 2), termsVersion: 0 }
     const page = await render(shown(before))
     await page.rerender(shown(two))
-    expect(wordsOf(document.body)).toContain('eva se une al grupo. El grupo ha cambiado.')
+    expect(wordsOf(document.body)).toContain('eva se une al grupo. El grupo cambió.')
     await page.rerender(shown({ ...matchOf([]), id: 'r2', termsVersion: 5 }))
     expect(wordsOf(document.body)).not.toContain('se une al grupo')
   })

@@ -189,6 +189,13 @@ export function MatchScreen(props: MatchScreenProps) {
             <s>{text.alone(format.moneyWhole(cost.solo))}</s>
             {saved !== null && !hasAccepted && <Tag tone="saved">{text.saves(format.percent(saved))}</Tag>}
           </p>
+          {/* More people than a taxi usually holds: in what they would sit. */}
+          {ride.vehicle === 'van' && !hasAccepted && (
+            <p className={styles.vehicle}>
+              <Icon path={laterIcons.taxi} size={20} />
+              {text.van}
+            </p>
+          )}
           {/* What the reader takes on stands with the price; who else does is said in their row, if that is in view. */}
           {payer && !hasAccepted && (payer.firebase_uid === readerUid || companions.length > 2) && (
             <p className={styles.payer}>
@@ -231,7 +238,7 @@ export function MatchScreen(props: MatchScreenProps) {
       />
       {cost && (
         <p className={styles.together}>
-          {ride.vehicle === 'van' && <span>{text.van}</span>}
+          {ride.vehicle === 'van' && hasAccepted && <span>{text.van}</span>}
           {saved !== null && <span>{text.everyoneSaves}</span>}
           <span>
             {ride.co2.savedGrams > 0

@@ -57,9 +57,6 @@ test('once everybody is there, one app stands at the thumb, and another one take
   expect(linkTexts()).toEqual(['Pedir con Cabify con las 2 paradas puestas'])
   await choose(page, 'Uber')
   expect(linkTexts()).toEqual(['Pedir con Uber copia la otra parada y abre la app'])
-  expect(document.body.textContent).toContain(
-    'Uber se abre con la última. La otra se copia al pedir: pégala allí.',
-  )
 })
 
 test('whoever hails a taxi has the stops to show at the thumb', async () => {
@@ -176,16 +173,16 @@ test('what the taxi has to hold is said of the whole group, with seats where a u
 })
 
 test.each([
-  ['allows', async () => {}, icons.check],
-  ['refuses', () => Promise.reject(new Error('not allowed')), laterIcons.copy],
-])('where the browser %s copying a stop, its button shows it', async (_, writeText, drawing) => {
+  ['allows', async () => {}, 'copiada: Parada 0', icons.check],
+  ['refuses', () => Promise.reject(new Error('not allowed')), 'Copiar Parada 0', laterIcons.copy],
+])('where the browser %s copying a stop, its button shows it', async (_, writeText, name, drawing) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   const page = await render(<Ordering ride={inBrazil(['ana', 'ben'])} />)
   await page.press(page.button('Copiar Parada 0'))
-  expect(page.button('Copiar Parada 0').querySelector('path')!.getAttribute('d')).toBe(drawing)
+  expect(page.button(name).querySelector('path')!.getAttribute('d')).toBe(drawing)
 })
 
-test('stops that the link does not have are copied one by one, and the button says which was last', async () => {
+test('stops that the link does not have are copied one by one, and stay marked for whoever comes back from the app', async () => {
   const copied: string[] = []
   const writeText = async (text: string) => void copied.push(text)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
@@ -199,7 +196,8 @@ test('stops that the link does not have are copied one by one, and the button sa
   await page.press(page.button('Copiar Parada 0'))
   expect(rows().slice(0, 2)).toEqual([icons.check, laterIcons.copy])
   await page.press(page.button('Copiar Parada 1'))
-  expect(rows().slice(0, 2)).toEqual([laterIcons.copy, icons.check])
+  expect(rows().slice(0, 2)).toEqual([icons.check, icons.check])
+  expect(page.button('copiada: Parada 0').textContent).toBe('copiada')
   expect(copied).toEqual(['Parada 0', 'Parada 1'])
 })
 

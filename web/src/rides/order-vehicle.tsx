@@ -10,7 +10,6 @@ import { Fold } from '../ui/fold.tsx'
 import type { Order } from './order/taxi-apps.ts'
 import { wayIn } from './order/way-chosen.ts'
 import { OrderLink } from './order-link.tsx'
-import { laterIcons } from '../ui/later-icons.ts'
 import styles from './order-vehicle.module.css'
 import { useLanguage } from '../i18n/language-state.ts'
 import { owedBy } from './agreed-shares.ts'
@@ -109,10 +108,10 @@ export function OrderVehicle({ ride, way, onWay, isPinned, taxi }: OrderVehicleP
               {/* Before everybody is there a taxi would only wait. */}
               <p className={styles.when}>{text.orderOnceThere(format.list(missing), missing.length)}</p>
               <LoadToOrder ride={ride} wanted={wanted} />
+              {/* What leads to a taxi that waits is no equal of waiting for the others. */}
               <Button
-                variant="secondary"
+                variant="transparent"
                 wide
-                icon={laterIcons.taxi}
                 onClick={() => {
                   setEarly(true)
                   setWasEarly(true)

@@ -63,7 +63,7 @@ test('what could not be stored stays in its field, with the reason', async () =>
   await page.type(field(), 'Abrigo rojo')
   await page.press(page.button('Listo'))
   await act(async () => {})
-  expect(words()).toContain('No se ha guardado. Prueba otra vez.')
+  expect(words()).toContain('No se guardó. Prueba otra vez.')
   expect(field().value).toBe('Abrigo rojo')
 })
 

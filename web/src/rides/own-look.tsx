@@ -1,9 +1,9 @@
-import { isolated } from '@woodalo/languages/isolate'
 import { limits } from '@woodalo/protocol/limits'
 import type { Ride } from '@woodalo/protocol'
 import { useRef, useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -63,7 +63,7 @@ export function OwnLook({ ride, readerUid, actions, folded = false }: OwnLookPro
     return (
       <div className={styles.known}>
         <p className={styles.words}>
-          {text.knownBy} <q>{isolated(about)}</q>
+          {text.knownBy} <q>{wordsOfRider(about)}</q>
         </p>
         <span className={styles.acts}>
           <button ref={change} type="button" className={styles.act} onClick={() => setTyped(about)}>

@@ -1,8 +1,8 @@
-import { isolated } from '@woodalo/languages/isolate'
 import type { ReactNode } from 'react'
 import type { RideRequest } from '@woodalo/protocol'
 import { partyFacts, type PartyFact } from './party-facts.ts'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconPath } from '../ui/icons.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -39,7 +39,7 @@ export function Brings({ party }: Pick<RideRequest, 'party'>) {
 
 /** How to know somebody, in their own words. */
 export function OwnWords({ about }: Pick<RideRequest, 'about'>) {
-  return about ? <q className={styles.words}>{isolated(about)}</q> : null
+  return about ? <q className={styles.words}>{wordsOfRider(about)}</q> : null
 }
 
 /** Of whoever orders the taxi. */

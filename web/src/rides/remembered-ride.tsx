@@ -1,9 +1,9 @@
 import type { Ride } from '@woodalo/protocol'
 import { useState } from 'react'
-import { isolated } from '@woodalo/languages/isolate'
 import { shortAddress } from '../i18n/short-address.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { wordsOfRider } from '../i18n/words-of-rider.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -90,7 +90,7 @@ function KeptCode({ ride, readerUid, code }: RememberedRideProps) {
   return (
     <div className={styles.code}>
       <p>{text.askCode(shortNameOf(ride, requester.userName))}</p>
-      {requester.about && <q className={styles.look}>{isolated(requester.about)}</q>}
+      {requester.about && <q className={styles.look}>{wordsOfRider(requester.about)}</q>}
     </div>
   )
 }

@@ -81,6 +81,8 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
   if (isMoneyOpen && !isMoneyFirst) setMoneyFirst(true)
   const story = canceledStory(ride, readerUid, canceled)
   const over = ride.endedAt ?? ride.activeAt ?? ride.createdAt
+  // A ride that took place is called by when it left, here as in the list of rides.
+  const when = isCanceled ? over : (ride.departedAt ?? ride.activeAt ?? ride.createdAt)
 
   const summary = (costs: OwnCost) => (
     <Card>
@@ -133,7 +135,7 @@ export function RideDetailsScreen(props: RideDetailsScreenProps) {
           <div className={styles.where}>
             <ScreenTitle compact>{destination ?? pastRide.details}</ScreenTitle>
             <p className={styles.date}>
-              {`${format.day(over, now)}, ${format.time(over, ride.cost.currency)}`}
+              {`${format.day(when, now)}, ${format.time(when, ride.cost.currency)}`}
               {' · '}
               <span className={isCanceled ? styles.broken : undefined}>
                 {ride.status !== 'active'

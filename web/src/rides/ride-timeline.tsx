@@ -9,6 +9,7 @@ import { stopsInOrder } from './stops-in-order.ts'
 import { shortAddress } from '../i18n/short-address.ts'
 import { shortNameOf } from './short-name.ts'
 import { stopOrdinal } from './stop-ordinal.ts'
+import { clockMinutesUntil } from './clock-minutes.ts'
 
 interface RideTimelineProps {
   ride: Ride
@@ -70,7 +71,11 @@ export function RideTimeline({ ride, readerUid, now, away }: RideTimelineProps) 
           title: stop.firebase_uid === readerUid ? text.match.you : shortNameOf(ride, stop.user_name),
           detail: progress === 'done' ? null : shortAddress(stop.name),
           ...(hours && { time: format.time(timeAt(stop, now ?? null), ride.cost.currency) }),
-          note: stopOrdinal(index, stops.length, text.ride),
+          // Of whoever gets off next, how long that takes, as the head of the screen says of the reader.
+          note:
+            aboard && progress === 'now' && stop.firebase_uid !== readerUid
+              ? text.ride.inTime(format.duration(clockMinutesUntil(now, Date.parse(timeAt(stop, now))) * 60))
+              : stopOrdinal(index, stops.length, text.ride),
           colour: colourOf(ride, readerUid, stop.firebase_uid),
           ...(progress ? { progress } : {}),
         }

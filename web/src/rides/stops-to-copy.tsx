@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { announce } from '../ui/announce.ts'
-import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { icons } from '../ui/icons.ts'
 import { laterIcons } from '../ui/later-icons.ts'
@@ -19,13 +18,13 @@ interface StopsToCopyProps {
 /** The stops in their order. Those that the app's link does not have are copied one by one, since apps have a field for each. */
 export function StopsToCopy({ order, app }: StopsToCopyProps) {
   const { ride: text, settlement } = useText()
-  /** What was copied last. */
-  const [copied, setCopied] = useState<string | null>(null)
+  /** Whoever comes back from the app goes on with the next one. */
+  const [copied, setCopied] = useState<readonly string[]>([])
 
   async function copy(value: string) {
     try {
       await navigator.clipboard.writeText(value)
-      setCopied(value)
+      setCopied([...copied, value])
       announce(settlement.copied)
     } catch {
       // The clipboard is refused: the list shows the stops, to be read out.
@@ -45,12 +44,16 @@ export function StopsToCopy({ order, app }: StopsToCopyProps) {
             </span>
           )}
           {app && index < order.stops.length - 1 && !takesAllStops(app, order) && (
-            <IconButton
-              variant="transparent"
-              icon={copied === name ? icons.check : laterIcons.copy}
-              label={text.copyStop(name)}
+            <button
+              type="button"
+              className={styles.copy}
+              data-copied={copied.includes(name) ? '' : undefined}
+              aria-label={copied.includes(name) ? `${text.stopCopied}: ${name}` : text.copyStop(name)}
               onClick={() => void copy(name)}
-            />
+            >
+              {copied.includes(name) ? text.stopCopied : text.copyShort}
+              <Icon path={copied.includes(name) ? icons.check : laterIcons.copy} size={18} />
+            </button>
           )}
         </li>
       ))}

@@ -284,8 +284,7 @@ function CodeEntry({
       {/* Somebody of another group may look like whom one seeks. */}
       {refused && !refused.again && orderedBy !== null && (
         <p className={styles.compare} role="status">
-          <span>{text.codeWas(wrong, orderedBy)}</span> <span>{text.codeOther}</span>{' '}
-          <span>{text.codeSame(wrong)}</span>
+          <span>{text.codeWas(wrong, orderedBy)}</span> <span>{text.codeSame(wrong, orderedBy)}</span>
         </p>
       )}
       {refused?.again && (

@@ -4,7 +4,6 @@ import { Choice } from '../ui/choice.tsx'
 import { LoadToOrder } from './load-to-order.tsx'
 import { taxiAppsFor, type Order } from './order/taxi-apps.ts'
 import { street, wayIn } from './order/way-chosen.ts'
-import { takesAllStops } from './order/stops-as-text.ts'
 import { StopsToCopy } from './stops-to-copy.tsx'
 import styles from './ways-to-order.module.css'
 
@@ -37,11 +36,8 @@ export function WaysToOrder({ ride, order, wanted, way, onWay }: WaysToOrderProp
         ]}
         onChange={onWay}
       />
-      <p className={styles.note}>
-        {!app
-          ? text.hail
-          : !takesAllStops(app, order) && text.linkHasLastStop(app.name, order.stops.length - 1)}
-      </p>
+      {/* Of an app, its button says what happens with the stops. */}
+      {!app && <p className={styles.note}>{text.hail}</p>}
     </>
   )
 }

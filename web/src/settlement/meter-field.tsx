@@ -4,6 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { describedBy, FieldFrame } from '../ui/field-frame.tsx'
 import styles from './meter-field.module.css'
+import { readAmount } from './typed-amount.ts'
 
 interface MeterFieldProps {
   estimate: Money
@@ -22,7 +23,8 @@ export function MeterField({ estimate, value, onChange, error, act, evidence }: 
   const input = useRef<HTMLInputElement>(null)
   const text = useText().settlement
   const format = useFormat()
-  const hint = text.fareHint(format.money(estimate))
+  // What stands in the field needs no second word.
+  const hint = readAmount(value) === estimate.amount ? '' : text.fareHint(format.money(estimate))
   const parts = format.moneyParts(estimate)
   const sign = <span aria-hidden="true">{parts.find(({ type }) => type === 'currency')?.value}</span>
   const isSignFirst = parts[0]?.type === 'currency'

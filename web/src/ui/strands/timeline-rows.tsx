@@ -66,7 +66,8 @@ function Row({ row, own = false, spoken }: { row: TimelineRow; own?: boolean; sp
       {row.detail && (
         <span className={styles.detail}>
           {row.note && `${row.note} · `}
-          {row.detail}
+          {/* A name that has room in a line is not broken. */}
+          <span className={styles.place}>{row.detail}</span>
         </span>
       )}
     </li>
