@@ -5,7 +5,7 @@ import type { Size } from './zoom-and-projection.ts'
 /** On a strip more lanes than these would hide the streets, and tell nothing at a glance. */
 const mostLanes = 4
 
-export interface Lane<Part> {
+interface Lane<Part> {
   part: Part
   /** How far it lies beside the way, in pixels. */
   beside: number

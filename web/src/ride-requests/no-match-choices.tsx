@@ -7,7 +7,7 @@ import { ListRow } from '../ui/list-row.tsx'
 import { RowIcon } from '../ui/row-icon.tsx'
 import styles from './no-match-choices.module.css'
 
-export interface ChoiceActions {
+interface ChoiceActions {
   /** Hands the address of this app to people near by, and goes on searching meanwhile. */
   invite: () => Promise<void>
   /** Back to the form with what was asked for; absent while the search goes on. */

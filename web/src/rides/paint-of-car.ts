@@ -13,7 +13,7 @@ const words = {
   beige: 'beige bege',
 }
 
-export type Paint = keyof typeof words
+type Paint = keyof typeof words
 
 const paints = new Map(
   (Object.keys(words) as Paint[]).flatMap((paint) => words[paint].split(' ').map((word) => [word, paint])),
