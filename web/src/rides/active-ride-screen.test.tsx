@@ -120,6 +120,7 @@ const inMinutes = (minutes: number) =>
 
 test.each([
   ['it comes in four minutes', true, inMinutes(4), 'El taxi llega en 4 min'],
+  ['so it does by a clock that is a little late', true, inMinutes(4.1), 'El taxi llega en 4 min'],
   ['it comes within a minute', true, inMinutes(0.2), 'El taxi llega en 1 min'],
   ['it should be there', true, inMinutes(0), 'Ya debería estar aquí'],
   ['nobody said when', true, { ...inMinutes(0)!, arrivesAt: null }, 'Busca el taxi 4821 KLM'],

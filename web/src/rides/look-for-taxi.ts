@@ -18,8 +18,13 @@ export function looksForTaxi(ride: Ride, readerUid: string): boolean {
   return ride.taxi !== null && hasMetOthers(ride, readerUid) && !isUnderWay(ride)
 }
 
+/** The clocks of a device and of the service may differ by this: the minutes that somebody has just typed are what is read. */
+const graceMilliseconds = 10_000
+
 /** How many minutes the taxi still takes, as somebody noted it: 1 until it should be there; 0 if not known, or over. */
 export function minutesUntilTaxi(ride: Ride, now: number): number {
   const at = ride.taxi?.arrivesAt
-  return at && !isUnderWay(ride) ? Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000)) : 0
+  return at && !isUnderWay(ride)
+    ? Math.max(0, Math.ceil((Date.parse(at) - now - graceMilliseconds) / 60_000))
+    : 0
 }

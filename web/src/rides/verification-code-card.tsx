@@ -284,7 +284,7 @@ function CodeEntry({
       {/* Somebody of another group may look like whom one seeks. */}
       {refused && !refused.again && orderedBy !== null && (
         <p className={styles.compare} role="status">
-          <span>{text.codeWas(wrong, orderedBy)}</span> <span>{text.codeSame(wrong, orderedBy)}</span>
+          <span>{text.codeWas(wrong, orderedBy)}</span> <span>{text.codeSame(wrong)}</span>
         </p>
       )}
       {refused?.again && (
