@@ -20,12 +20,12 @@ test('four strands lie side by side', () => {
 
 test('of more, a strip shows the reader’s and one for all others, as far as the last of them goes', () => {
   expect(lanes(group(0, 'own', 1, 2, 3))).toEqual([
-    ['4', 3, true],
-    ['1', -3, false],
+    ['4', 4, true],
+    ['1', -4, false],
   ])
   expect(lanes(group(0, 1, 2, 3, 'own'))).toEqual([
-    ['3', 3, true],
-    ['4', -3, false],
+    ['3', 4, true],
+    ['4', -4, false],
   ])
 })
 

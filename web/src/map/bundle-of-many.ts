@@ -5,6 +5,9 @@ import type { Size } from './zoom-and-projection.ts'
 /** On a strip more lanes than these would hide the streets, and tell nothing at a glance. */
 const mostLanes = 4
 
+/** From the bundle to the reader's strand, whose edge makes it wider than the others. */
+const bundleGap = 8
+
 interface Lane<Part> {
   part: Part
   /** How far it lies beside the way, in pixels. */
@@ -31,7 +34,7 @@ export function lanesOf<Part>(
       isBundle: false,
     }))
   return [
-    { part: last, beside: laneGap / 2, isBundle: true },
-    { part: own, beside: -laneGap / 2, isBundle: false },
+    { part: last, beside: bundleGap / 2, isBundle: true },
+    { part: own, beside: -bundleGap / 2, isBundle: false },
   ]
 }
