@@ -17,7 +17,18 @@ const taxi = {
 } satisfies Ride['taxi']
 
 test.each<[string, Ride['taxi'], RegExp, RegExp]>([
-  ['a noted taxi', taxi, /^1234 ABC .*Pide en Pidetaxi que avisen al conductor/, /placa 1234 ABC/],
+  [
+    'a taxi that a companion ordered',
+    taxi,
+    /^1234 ABC .*Pregunta a ana: puede avisar al conductor en Pidetaxi/,
+    /placa 1234 ABC/,
+  ],
+  [
+    'one of one’s own order',
+    { ...taxi, byUid: 'ben' },
+    /^1234 ABC .*Pide en Pidetaxi que avisen al conductor/,
+    /placa 1234 ABC/,
+  ],
   ['one without an app', { ...taxi, app: '' }, /^1234 ABC .*¿Olvidaste algo en el taxi\?/, /1234 ABC/],
   ['one that nobody noted', null, /^¿Olvidaste algo en el taxi\?/, /^Olvidé algo en el taxi de las [^(]*$/],
 ])('what was left in %s is asked of whoever can find it', async (_, noted, said, message) => {

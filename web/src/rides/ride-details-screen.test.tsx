@@ -49,10 +49,17 @@ describe('a ride that is over', () => {
     ['2026-11-21T11:05:00', 'hoy, 11:05 · Completado'],
     ['2026-11-20T11:05:00', 'ayer, 11:05 · Completado'],
     ['2026-11-18T11:05:00', '18 nov 2026, 11:05 · Completado'],
-  ])('says when, as the list of rides does: %s', async (endedAt, said) => {
+  ])('says when, as the list of rides does: %s', async (departedAt, said) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00') })
-    await render(past({ changes: { endedAt } }))
+    await render(past({ changes: { departedAt, endedAt: '2026-11-21T17:00:00' } }))
     expect(wordsOf(document.body)).toContain(said)
+    vi.useRealTimers()
+  })
+
+  test('that was canceled says when it was', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00') })
+    await render(past({ changes: { ...canceled, endedAt: '2026-11-21T17:00:00' } }))
+    expect(wordsOf(document.body)).toContain('hoy, 17:00 · Cancelado')
     vi.useRealTimers()
   })
 
