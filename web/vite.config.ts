@@ -6,7 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appManifest } from './build/app-manifest.ts'
 import { firstPaint } from './build/put-script-and-markup-into-page.ts'
 import { endOf } from './build/first-visits.ts'
-import { aroundInside, loginParts, onEveryVisit, oneOf, onFirstVisits } from './build/module-groups.ts'
+import {
+  aroundInside,
+  aroundTheForm,
+  loginParts,
+  onEveryVisit,
+  oneOf,
+  onFirstVisits,
+} from './build/module-groups.ts'
 import { pageTextsOf } from './build/page-texts.ts'
 import { inlineCalls } from './build/inline-calls.ts'
 import { precompress } from './build/precompress.ts'
@@ -84,6 +91,7 @@ export default defineConfig({
               test: (id) => onEveryVisit.has(id) || /vite\/preload-helper/.test(id),
             },
             { name: 'signed-in', priority: 2, test: (id) => aroundInside.has(id) },
+            { name: 'around-form', priority: 1, test: (id) => aroundTheForm.has(id) },
             { name: 'fields', priority: 1, test: (id) => loginParts.has(id) },
             {
               name: 'live',
@@ -100,8 +108,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The entry's styles stand in the page.
-      resolveDependencies: (_file, files) => files.filter((file) => !/\/index-[^/]*\.css$/.test(file)),
+      // Only styles: they have to be there before the code that uses them. A list of the scripts of every screen would
+      // cost each first visit 2.5 kB, which the page has named to the browser already. The entry's styles stand in it.
+      resolveDependencies: (_file, files) => files.filter((file) => /\/(?!index-)[^/]*\.css$/.test(file)),
     },
   },
   server: {

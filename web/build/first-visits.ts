@@ -28,6 +28,7 @@ export const firstVisits = Object.fromEntries(screenNames.map((name) => [name, v
 /** Fetched by every signed-in person after the screen: the connection. */
 export const afterSignedIn = [endOf(besides.connection)]
 
-/** Fetched once the first screen is shown: by everybody, and by signed-in people in addition. */
+/** Fetched once the first screen is shown, by everybody. */
 export const onceItStands = [endOf(besides.awake)]
-export const onceSignedInStands = [endOf(besides.notifications)]
+/** What stands around the form, fetched after it. */
+export const aroundForm = '/src/ride-requests/soon-after-the-form.ts'

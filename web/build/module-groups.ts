@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { languageCodes } from '@woodalo/protocol/languages'
 import { besides, screenNames, screens, textFiles } from '../src/app/screens.ts'
+import { aroundForm } from './first-visits.ts'
 import { importsOf, reachedFrom } from './import-graph.ts'
 
 type Files = ReadonlySet<string>
@@ -24,8 +25,9 @@ function without(all: Files, left: Files): Set<string> {
 const main = join(root, 'web/src/main.tsx')
 const login = reachedFrom([inApp(screens.login.code)])
 const layout = reachedFrom([inApp(besides.layout)])
-const soonAfter = reachedFrom([besides.awake, besides.notifications].map(inApp))
-const inside = union(layout, reachedFrom([inApp(screens.requestRide.code)]))
+const requestRide = reachedFrom([inApp(screens.requestRide.code)])
+const soonAfter = reachedFrom([inApp(besides.awake), join(root, 'web', aroundForm)])
+const inside = union(layout, requestRide)
 
 /** Everything that the built program can fetch; the gallery is only for developers. */
 const program = [
@@ -64,6 +66,12 @@ export const aroundInside = without(
 
 /** Modules that the sign-in screen shares with later ones. */
 export const loginParts = neededElsewhere(without(login, onEveryVisit))
+
+/** What stands around the form of the first screen inside, and comes after it. */
+export const aroundTheForm = without(
+  reachedFrom([join(root, 'web', aroundForm)]),
+  union(onEveryVisit, aroundInside, requestRide),
+)
 
 /** All of our files that the two first visits fetch. */
 export const onFirstVisits = union(onEveryVisit, login, inside, soonAfter)

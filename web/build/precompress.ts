@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
-/** Below one network packet, compression gains nothing. */
-const minimumBytes = 1400
+/** Below this, what compression takes away comes back as its header. */
+const minimumBytes = 200
 
 /** Writes a `.br` and a `.gz` beside every built text file, so that the server only has to send them. */
 export function precompress(): Plugin {

@@ -37,18 +37,24 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
   const besides = (modules: readonly string[], language: string) =>
     [...chunksOf(bundle, modules, language)].filter((chunk) => !first.has(chunk))
   const inline = new Set(entry.viteMetadata?.importedCss)
-  const byScreen = Object.fromEntries(
+  const names = new Map<string, number>()
+  const placeOf = (file: string) => {
+    const name = file.replace(/^assets\//, '')
+    const place = names.get(name) ?? names.size
+    names.set(name, place)
+    return place
+  }
+  const screensFiles = Object.fromEntries(
     Object.entries(firstVisits).map(([screen, modules]) => [
       screen,
       Object.fromEntries(
         languageCodes.map((language) => {
           const chunks = besides(modules, language)
-          const styles = stylesOf(chunks).map((name) => `/${name}`)
-          return [language, { scripts: addresses(chunks), styles }]
+          return [language, [...chunks.map(({ fileName }) => fileName), ...stylesOf(chunks)].map(placeOf)]
         }),
       ),
     ]),
-  ) as Program['screens']
+  )
   const files = Object.keys(bundle)
   return {
     entry: `/${entry.fileName}`,
@@ -62,7 +68,8 @@ function programOf(bundle: Rolldown.OutputBundle, fonts: readonly string[]): Pro
     styles: stylesOf(first)
       .filter((name) => !inline.has(name))
       .map((name) => `/${name}`),
-    screens: byScreen,
+    names: [...names.keys()].join(','),
+    screens: screensFiles,
     later: addresses(besides(afterSignedIn, '')),
   }
 }

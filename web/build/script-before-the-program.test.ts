@@ -11,17 +11,19 @@ const visits: Visits = {
     ['/watch/', 'watch'],
   ],
 }
-const files = (name: string) => ({ scripts: [`/${name}.js`], styles: [`/${name}.css`] })
+const screens = ['login', 'onboarding', 'request', 'ride', 'watch']
+const names = screens.flatMap((screen) =>
+  ['es', 'en'].flatMap((language) => ['js', 'css'].map((kind) => `${screen}-${language}.${kind}`)),
+)
+const files = (name: string) => [names.indexOf(`${name}.js`), names.indexOf(`${name}.css`)]
 const program: Program = {
   entry: 'data:text/javascript,globalThis.hasBegun=true',
   fonts: ['/font.woff2'],
   scripts: ['/first.js'],
   styles: ['/first.css'],
+  names: names.join(','),
   screens: Object.fromEntries(
-    ['login', 'onboarding', 'request', 'ride', 'watch'].map((screen) => [
-      screen,
-      { es: files(`${screen}-es`), en: files(`${screen}-en`) },
-    ]),
+    screens.map((screen) => [screen, { es: files(`${screen}-es`), en: files(`${screen}-en`) }]),
   ),
   later: ['/connection.js'],
 }
@@ -107,8 +109,8 @@ test('once it is painted, all files of the screen in its language are fetched, o
     'stylesheet /first.css',
     'preload /font.woff2 font',
     'modulepreload /first.js',
-    'modulepreload /login-en.js',
-    'preload /login-en.css style',
+    'modulepreload /assets/login-en.js',
+    'preload /assets/login-en.css style',
   ])
   paint()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -124,8 +126,8 @@ test('what a signed-in person needs afterwards is fetched last, and a browser th
     'stylesheet /first.css',
     'preload /font.woff2 font',
     'modulepreload /first.js',
-    'modulepreload /request-es.js',
-    'preload /request-es.css style',
+    'modulepreload /assets/request-es.js',
+    'preload /assets/request-es.css style',
     'modulepreload /connection.js low',
   ])
 })

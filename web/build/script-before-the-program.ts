@@ -1,17 +1,17 @@
 // Runs in the page itself before the first paint, without fetching anything. The function is printed into the page, so
 // it must not use anything outside itself.
 
-interface Files {
-  scripts: string[]
-  styles: string[]
-}
-
 /** What the build knows about its files, for each language. */
-export interface Program extends Files {
+export interface Program {
   entry: string
   /** The fonts of every screen that the page itself does not use. */
   fonts: string[]
-  screens: Record<string, Record<string, Files>>
+  /** Needed by every screen. */
+  scripts: string[]
+  styles: string[]
+  /** The files of the screens, with a comma between: each is named once, by its place in this list. */
+  names: string
+  screens: Record<string, Record<string, number[]>>
   /** For a signed-in person, after everything else. */
   later: string[]
 }
@@ -47,7 +47,8 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
   root.dataset['screen'] = screen
   if (!program) return
 
-  const { entry, fonts, scripts, styles, screens, later } = program
+  const { entry, fonts, scripts, styles, names, screens, later } = program
+  const files = names.split(',')
   let started = false
 
   function ask(rel: string, href: string, options: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
@@ -60,7 +61,8 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
   function start(): void {
     if (started) return
     started = true
-    const own = screens[screen]![root.lang]!
+    const own = screens[screen]![root.lang]!.map((place) => `/assets/${files[place]}`)
+    const isStyle = (href: string) => href.endsWith('.css')
     const crossOrigin = ''
     const styled = styles.map(
       (href) =>
@@ -72,8 +74,9 @@ export function boot(languages: readonly string[], visits: Visits, program: Prog
         }),
     )
     for (const href of fonts) ask('preload', href, { as: 'font', type: 'font/woff2', crossOrigin })
-    for (const href of [...scripts, ...own.scripts]) ask('modulepreload', href, { crossOrigin })
-    for (const href of own.styles) ask('preload', href, { as: 'style', crossOrigin })
+    for (const href of [...scripts, ...own])
+      if (isStyle(href)) ask('preload', href, { as: 'style', crossOrigin })
+      else ask('modulepreload', href, { crossOrigin })
     if (screen !== visits.signedOut)
       for (const href of later) ask('modulepreload', href, { crossOrigin, fetchPriority: 'low' })
     void Promise.all(styled).then(() => import(entry))

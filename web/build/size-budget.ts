@@ -10,6 +10,8 @@ interface Budget {
   modules: readonly string[]
   scriptKilobytes: number
   styleKilobytes: number
+  /** With the page, its fonts and styles. */
+  files: number
 }
 
 export interface SizeLimits {

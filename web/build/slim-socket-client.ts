@@ -18,6 +18,12 @@ const leftOut: readonly LeftOut[] = [
     instead: 'export const transports = {}',
   },
   {
+    // Our own connection decides when to try again.
+    source: './contrib/backo2.js',
+    importer: /\/socket\.io-client\/build\/esm\/manager\.js$/,
+    instead: 'export class Backoff { reset() {} setMin() {} setMax() {} setJitter() {} }',
+  },
+  {
     source: './is-binary.js',
     importer: /\/socket\.io-parser\/build\/esm\/index\.js$/,
     instead: 'export const isBinary = () => false, hasBinary = () => false',

@@ -1,5 +1,5 @@
 import type { Money, Ride } from '@woodalo/protocol'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { type LoadedRides, RideList } from '../rides/ride-list.tsx'
 import { ownCost } from '../rides/own-cost.ts'
 import { ownRequest } from '../rides/own-request.ts'
@@ -9,9 +9,6 @@ import { keepRides, readKeptRides } from './kept-last-rides.ts'
 import { ridePath } from './paths-of-screens.ts'
 import type { OpenMoney } from './state/browser-storage.ts'
 import { useAppState } from './use-app-state.ts'
-import { lazyOptional } from '../ui/lazy-optional.ts'
-
-const NoRidesYet = lazyOptional(async () => (await import('../ride-requests/no-rides-yet.tsx')).NoRidesYet)
 
 const shownAtFirst = 3
 
@@ -38,7 +35,13 @@ function savedIn(rides: readonly Ride[], readerUid: string): Money | null {
   return amount > 0 ? { ...first, amount } : null
 }
 
-interface LastRidesProps {
+export type RidesPage = Awaited<ReturnType<typeof client.api.rides.page>>
+
+export interface LastRidesProps {
+  /** What has been read already, or was tried in vain; null before that. */
+  first: RidesPage | 'failed' | null
+  whenNone: ReactNode
+
   /** What is open, as far as it is known. */
   open: OpenMoney | null
   onRepeat: (asked: RepeatedTrip) => void
@@ -47,18 +50,22 @@ interface LastRidesProps {
 }
 
 /** Past rides, newest first: a few, and all on request. */
-export function LastRides({ open, onRepeat, onOpenMoney }: LastRidesProps) {
+export function LastRides({ first, whenNone, open, onRepeat, onOpenMoney }: LastRidesProps) {
   const user = useAppState((state) => state.user)
   const [known] = useState(() => readKeptRides(localStorage) ?? undefined)
   const [loaded, setLoaded] = useState<LoadedRides>({ state: 'loading', known })
   const [all, setAll] = useState(false)
 
   const userId = user?.id ?? ''
+  const given = useRef(first)
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading', known })
+    const read = given.current
+    given.current = null
     try {
-      const { rides, next } = await client.api.rides.page({}, { quiet: true })
+      if (read === 'failed') throw new Error('not read')
+      const { rides, next } = read ?? (await client.api.rides.page({}, { quiet: true }))
       const behind = rides.filter((ride) => isBehind(ride, userId))
       // Of a part of the rides it would be too little.
       const saved = next === null ? savedIn(behind, userId) : null
@@ -109,11 +116,7 @@ export function LastRides({ open, onRepeat, onOpenMoney }: LastRidesProps) {
       readerUid={user.id}
       pathOf={ridePath}
       openSums={openSums}
-      whenNone={
-        <Suspense fallback={null}>
-          <NoRidesYet />
-        </Suspense>
-      }
+      whenNone={whenNone}
       onRepeat={onRepeat}
       onRetry={() => void load()}
       onShowAll={more ? () => setAll(true) : undefined}

@@ -13,11 +13,13 @@ import { client } from './browser-client.ts'
 import { fetched } from './lazy-component.tsx'
 import { prepare, screenCode } from './lazy-screens.ts'
 import { ridePath } from './paths-of-screens.ts'
+import { RidesBelowForm } from './rides-below-form.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import type { OpenMoney } from './state/browser-storage.ts'
 import type { Travel } from './state/app-state.ts'
 import styles from './signed-in-layout.module.css'
 import { useAppState } from './use-app-state.ts'
+import { useWhenTouched } from '../ui/when-touched.ts'
 import { useMoved } from '../ui/use-view-transition.ts'
 import { withTexts } from '../i18n/load-texts.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
@@ -25,9 +27,6 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 const Searching = fetched(async () => (await withTexts(import('./search-screen-actions.tsx'))).Searching)
 const Deciding = fetched(async () => (await withTexts(import('./match-screen-actions.tsx'))).Deciding)
 const Canceled = fetched(async () => (await withTexts(import('./canceled-ride-actions.tsx'))).Canceled)
-
-/** What was, fetched once what is asked for can be typed. */
-const LastRides = lazyOptional(async () => (await import('./last-rides.tsx')).LastRides)
 
 /** Most people have no open money. */
 const OpenMoneyRow = lazyOptional(async () => (await import('../rides/open-money-row.tsx')).OpenMoneyRow)
@@ -76,6 +75,13 @@ export function Screen() {
   }
 }
 
+/** Who begins to ask will send it, perhaps where there is no network. */
+const prepareToSend = () =>
+  void client.live().then(
+    ({ rides }) => rides.prepare(),
+    () => undefined,
+  )
+
 /** This function must stay the same: a new one would fetch the data again. */
 const waitsNear = (place: NamedPoint) => client.api.requests.waits(place)
 
@@ -87,6 +93,7 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
   const [open, setOpen] = useState(() => client.storage.read('openMoney'))
   const [recent] = useState<NamedPoint[]>(() => readRecentPlaces(localStorage))
 
+  useWhenTouched(prepareToSend)
   useEffect(() => {
     if (draft !== emptyDraft) prepare(Searching)
   }, [draft])
@@ -153,11 +160,7 @@ function Asking({ mayAskForWomen }: { mayAskForWomen: boolean }) {
       onSearch={search}
       underWay={rideId !== null}
       waitsNear={mayAskForWomen ? waitsNear : null}
-      rides={
-        <Suspense fallback={null}>
-          <LastRides open={open} onOpenMoney={keepOpenMoney} onRepeat={begin} />
-        </Suspense>
-      }
+      rides={<RidesBelowForm open={open} onOpenMoney={keepOpenMoney} onRepeat={begin} />}
     />
   )
 }

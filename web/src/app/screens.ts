@@ -54,8 +54,6 @@ export const besides = {
   connection: './live/build-live.ts',
   /** Once the first screen is shown, for everybody. */
   awake: './page-events.ts',
-  /** Once the first screen is shown, for signed-in people. */
-  notifications: './toasts-and-notices.tsx',
 } as const
 
 /** The file of each level's texts in a language's folder. */

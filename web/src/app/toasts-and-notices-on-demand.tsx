@@ -1,13 +1,15 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useAppState } from './use-app-state.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
+import { useWhenTouched } from '../ui/when-touched.ts'
 
 const load = async () => (await import('./toasts-and-notices.tsx')).Notifications
 const Notifications = lazyOptional(load)
+const fetchEarly = () => void load().catch(() => undefined)
 
 /**
- * Toasts and notices. Their code is fetched with the first of them, or once somebody is signed in, while there is a
- * network.
+ * Toasts and notices. Their code is fetched with the first of them, or once somebody begins to do something, while there
+ * is a network.
  */
 export function NotificationHost() {
   const wanted = useAppState(
@@ -15,10 +17,7 @@ export function NotificationHost() {
       // Nothing outside a modal dialog can be pressed: what is said meanwhile is said after it.
       banned === null && (toastNotification.message !== '' || notices.length > 0),
   )
-  const signedIn = useAppState(({ token }) => token !== null)
-  useEffect(() => {
-    if (signedIn) void load().catch(() => undefined)
-  }, [signedIn])
+  useWhenTouched(fetchEarly)
   return (
     wanted && (
       <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useApi } from '../api/use-api.ts'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import type { Route } from './route.ts'
 import { Sketch } from './sketch.tsx'
-import { knownPosition } from './use-own-position.ts'
+import { knownPosition } from './known-position.ts'
 import { someStreets } from './street-coverage.ts'
 
 interface AroundSketchProps {

@@ -3,6 +3,7 @@ import type { MapOverview } from '@woodalo/protocol'
 import type { Api } from '../api/calls-by-domain.ts'
 import type { GeoPoint } from './zoom-and-projection.ts'
 import { canShowStreets } from './can-show-streets.ts'
+import { fetchOverview, middleOfStreets } from './map-overview.ts'
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
@@ -22,20 +23,6 @@ export interface Streets {
 
 /** A point just outside an area still has streets on its map. */
 const marginDegrees = 0.02
-
-/** By the service that told them, so that a page asks its own once. */
-const overviews = new WeakMap<Api, Promise<MapOverview>>()
-
-function fetchOverview(api: Api): Promise<MapOverview> {
-  const known = overviews.get(api)
-  if (known) return known
-  const asked = api.map.overview({ quiet: true }).catch((error: unknown) => {
-    overviews.delete(api)
-    throw error
-  })
-  overviews.set(api, asked)
-  return asked
-}
 
 /** Streets around at least one of these points; null where none are known. Pure. */
 export function streetsAround(known: MapOverview, points: readonly GeoPoint[]): Streets | null {
@@ -82,12 +69,6 @@ function adjoining(areas: readonly Area[], known: readonly Area[]): readonly Are
 export async function findStreets(api: Api, points: readonly GeoPoint[]): Promise<Streets | null> {
   if (!canShowStreets()) return null
   return streetsAround(await fetchOverview(api), points)
-}
-
-/** A place with streets, for a person whose position is unknown yet. */
-export async function middleOfStreets(api: Api): Promise<GeoPoint | null> {
-  const [area] = (await fetchOverview(api)).areas
-  return area ? { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 } : null
 }
 
 /** As `middleOfStreets`, for a map that stands there unasked: null where none would be shown. */

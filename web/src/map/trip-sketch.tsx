@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { mediaOf, useMedia } from '../ui/use-media.ts'
 import { lazyOptional } from '../ui/lazy-optional.ts'
+import { fetchOverview } from './map-overview.ts'
 import { meetingReachMeters } from './route.ts'
 
 const AroundSketch = lazyOptional(async () => (await import('./around-sketch.tsx')).AroundSketch)
@@ -26,7 +27,7 @@ export function TripSketch({ origin, destination, orElse = null, drive }: TripSk
   const [hasStreets, setHasStreets] = useState(false)
   useEffect(() => {
     if (!isBesides)
-      api.map.overview({ quiet: true }).then(
+      fetchOverview(api).then(
         ({ areas, styleUrl }) => setHasStreets(areas.length > 0 || styleUrl !== null),
         () => {},
       )

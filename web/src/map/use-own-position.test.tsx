@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { device } from '../testing/browser.ts'
 import { render } from '../testing/render.ts'
-import { knownPosition, useOwnPosition } from './use-own-position.ts'
+import { knownPosition } from './known-position.ts'
+import { useOwnPosition } from './use-own-position.ts'
 
 function Fixture() {
   const here = useOwnPosition()

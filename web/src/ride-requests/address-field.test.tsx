@@ -5,7 +5,7 @@ import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../api/calls-by-domain.ts'
 import { ApiContext } from '../api/use-api.ts'
-import { device } from '../testing/browser.ts'
+import { device, touch } from '../testing/browser.ts'
 import { wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { AddressField } from './address-field.tsx'
@@ -75,6 +75,7 @@ async function open(props: Partial<ComponentProps<typeof AddressField>> = {}) {
     </ApiContext>
   )
   const page = await render(field())
+  await touch()
   await act(() => vi.dynamicImportSettled())
   const input = page.get<HTMLInputElement>('input')
   const options = () => [...document.querySelectorAll('[role=option]')].map(wordsOf)

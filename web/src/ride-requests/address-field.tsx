@@ -1,7 +1,9 @@
 import type { Coordinates, NamedPoint, Party, Place } from '@woodalo/protocol'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
+import { knownPosition } from '../map/known-position.ts'
+import { useWhenTouched } from '../ui/when-touched.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
 import type { AddressOption } from './address-options.tsx'
@@ -13,6 +15,15 @@ import { debounceMilliseconds, fewestLetters } from './when-addresses-are-looked
 const AddressDialogs = lazy(async () => ({
   default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,
 }))
+
+type Details = typeof import('./address-options.tsx')
+
+/** What the list offers; it is fetched once for both fields. */
+let fetchedDetails: Details | null = null
+async function fetchDetails(): Promise<Details> {
+  fetchedDetails ??= await import('./address-options.tsx')
+  return fetchedDetails
+}
 
 interface AddressFieldProps {
   label: string
@@ -100,17 +111,18 @@ export function AddressField(props: AddressFieldProps) {
   useEffect(() => {
     if (!canLocate) return undefined
     let ended = false
-    const use = async (code: typeof import('./place-here.ts') | undefined) => {
-      // Without it, the page is about to be loaded anew.
-      if (!code) return
-      const place = isFilled ? null : await code.placeHere(api)
-      const position = place ?? (await code.knownPosition())
-      if (ended) return
+    async function begin() {
+      const position = await knownPosition()
+      if (!position || ended) return
       setHere(position)
-      if (place && !isTouched.current) report.current(place)
+      if (isFilled) return
+      const code = await import('./place-here.ts')
+      // Without it, the page is about to be loaded anew.
+      const place = await (code as typeof code | undefined)?.placeAt(api, position)
+      if (place && !ended && !isTouched.current) report.current(place)
     }
-    // Where it cannot be fetched, one types where one is.
-    import('./place-here.ts').then(use, () => undefined)
+    // Where its code cannot be fetched, one types where one is.
+    begin().catch(() => undefined)
     return () => {
       ended = true
     }
@@ -133,11 +145,22 @@ export function AddressField(props: AddressFieldProps) {
     setState('idle')
   }
 
-  const [details, setDetails] = useState<typeof import('./address-options.tsx') | null>(null)
-  useEffect(() => {
+  const [details, setDetails] = useState(fetchedDetails)
+  const [isComing, setIsComing] = useState(false)
+  const [isEntered, setIsEntered] = useState(false)
+  const needDetails = useCallback(() => {
+    if (details) return
+    setIsComing(true)
     // Where its code cannot be fetched, the map and the places below the fields are still there.
-    import('./address-options.tsx').then(setDetails, () => undefined)
-  }, [])
+    void fetchDetails()
+      .then(setDetails, () => undefined)
+      .then(() => setIsComing(false))
+  }, [details])
+  useWhenTouched(needDetails)
+  // What was chosen is read in short.
+  useEffect(() => {
+    if (isFilled) needDetails()
+  }, [isFilled, needDetails])
   const options =
     details?.addressOptions(
       {
@@ -174,14 +197,20 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   return (
-    <div>
+    <div
+      onFocus={() => {
+        setIsEntered(true)
+        needDetails()
+      }}
+      onBlur={() => setIsEntered(false)}
+    >
       <Combobox<AddressOption>
         plain
         label={label}
         placeholder={placeholder}
         marker={props.marker}
         value={shown}
-        state={state}
+        state={state === 'idle' && isComing && isEntered ? 'loading' : state}
         failure={text.suggestionsFailed}
         error={(fault && text.locationFaults[fault]) ?? (props.error || null)}
         hint={props.ask}

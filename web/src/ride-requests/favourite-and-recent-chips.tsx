@@ -1,14 +1,20 @@
 import type { NamedPoint, Party } from '@woodalo/protocol'
-import { useFormat } from '../i18n/use-format.ts'
+import { Suspense } from 'react'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { icons } from '../ui/icons.ts'
+import { lazyOptional } from '../ui/lazy-optional.ts'
 import { favouriteIcons, favouriteName } from './favourite-names-and-icons.ts'
 import { type Favourites, isFavourite } from './favourites.ts'
 import { useKnownPlacesNear } from './known-places-near.ts'
 import { PlaceChip } from './place-chip.tsx'
 import { isThere } from './suggestion-details.ts'
-import { useUsualSharedPrices } from './usual-shared-prices.ts'
+import { useUsualSharedPrices } from './use-usual-shared-prices.ts'
 import styles from './favourite-and-recent-chips.module.css'
+
+/** Comes with the prices. */
+const SharedPriceInWords = lazyOptional(
+  async () => (await import('./usual-shared-price.tsx')).SharedPriceInWords,
+)
 
 interface PlaceChipsProps {
   favourites: Favourites
@@ -35,7 +41,6 @@ export function PlaceChips(props: PlaceChipsProps) {
   const { favourites, offered, places, from, party, onChoose, onPickOnMap } = props
   const { list } = favourites
   const text = useSignedInText().request
-  const format = useFormat()
   /** Nobody goes where they start. */
   const isElsewhere = (place: NamedPoint) => !from || (place.name !== from.name && !isThere(from, place))
   const isNew = list.length === 0 && !offered.some(isElsewhere)
@@ -78,7 +83,11 @@ export function PlaceChips(props: PlaceChipsProps) {
               icon={icon}
               label={label}
               detail={
-                price && `${text.with(price.companions)}, ${text.usually(format.moneyWhole(price.usual))}`
+                price && (
+                  <Suspense fallback={null}>
+                    <SharedPriceInWords price={price} />
+                  </Suspense>
+                )
               }
               onChoose={() => onChoose(place)}
             />

@@ -2,8 +2,8 @@ import { greatCircleMeters } from '@woodalo/geography/sphere'
 import type { Coordinates, NamedPoint } from '@woodalo/protocol'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { middleOfStreets } from '../map/street-coverage.ts'
-import { knownPosition } from '../map/use-own-position.ts'
+import { middleOfStreets } from '../map/map-overview.ts'
+import { knownPosition } from '../map/known-position.ts'
 
 const most = 3
 /** As far as one takes a taxi to. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconPath } from '../ui/icons.ts'
@@ -7,7 +8,7 @@ interface PlaceChipProps {
   icon: IconPath
   label: string
   /** What it costs to go there, once that is known. */
-  detail?: string | null | undefined
+  detail?: ReactNode
   onChoose: () => void
 }
 

@@ -1,11 +1,8 @@
-import type { NamedPoint } from '@woodalo/protocol'
+import type { Coordinates, NamedPoint } from '@woodalo/protocol'
 import type { Api } from '../api/calls-by-domain.ts'
-import { knownPosition } from '../map/use-own-position.ts'
 import { locate, type LocationFault } from './ask-for-position.ts'
 import { addressToKeep } from '../i18n/short-address.ts'
 import { noteAddress } from './suggestion-details.ts'
-
-export { knownPosition }
 
 /** Where the device is, by its nearest address, or why that is unknown: the browser may ask for permission. */
 export async function placeAsked(api: Api): Promise<NamedPoint | LocationFault> {
@@ -20,10 +17,8 @@ export async function placeAsked(api: Api): Promise<NamedPoint | LocationFault> 
   }
 }
 
-/** Where the device is, by its nearest address; null if that is not shared yet or cannot be found. It never asks. */
-export async function placeHere(api: Api): Promise<NamedPoint | null> {
-  const position = await knownPosition()
-  if (!position) return null
+/** The place at the device's position, by its nearest address; null if that cannot be found. */
+export async function placeAt(api: Api, position: Coordinates): Promise<NamedPoint | null> {
   try {
     const { name } = await api.places.reverse(position, { quiet: true })
     return { name, ...position }

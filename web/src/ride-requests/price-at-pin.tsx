@@ -2,7 +2,7 @@ import type { NamedPoint, Party } from '@woodalo/protocol'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import styles from './price-at-pin.module.css'
-import { useUsualSharedPrices } from './usual-shared-prices.ts'
+import { useUsualSharedPrices } from './use-usual-shared-prices.ts'
 
 interface PriceAtPinProps {
   from: NamedPoint

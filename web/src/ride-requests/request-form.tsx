@@ -19,7 +19,7 @@ import { lazyOptional } from '../ui/lazy-optional.ts'
 const EstimateLine = lazyOptional(async () => (await withTexts(import('./estimate-line.tsx'))).EstimateLine)
 
 /** Fetched after the page is shown. */
-const PlaceChips = lazyOptional(async () => (await import('./favourite-and-recent-chips.tsx')).PlaceChips)
+const PlaceChips = lazyOptional(async () => (await import('./soon-after-the-form.ts')).PlaceChips)
 
 const AddressDialogs = lazy(async () => ({
   default: (await withTexts(import('./address-dialogs.tsx'))).AddressDialogs,

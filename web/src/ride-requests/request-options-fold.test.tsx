@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@woodalo/protocol/limits'
 import { web as es } from '@woodalo/languages/es/web'
+import { touch } from '../testing/browser.ts'
 import { controls, wordsOf } from '../testing/effects.ts'
 import { render } from '../testing/render.ts'
 import { emptyDraft, type RequestDraft } from './form-draft-and-checks.ts'
@@ -15,6 +16,7 @@ async function show(changes: Partial<RequestDraft> = {}, waitsNear: typeof waits
   const page = await render(
     <OptionsFold draft={{ ...emptyDraft, ...changes }} onChange={onChange} waitsNear={waitsNear} />,
   )
+  await touch()
   await vi.waitFor(() => page.get('textarea'), { timeout: 10_000 })
   await act(async () => {})
   return { page, onChange, summary: () => wordsOf(page.get('summary')) }

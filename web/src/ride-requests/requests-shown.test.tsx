@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '../api/calls-by-domain.ts'
 import { ApiError } from '../api/api-error.ts'
 import { ApiContext } from '../api/use-api.ts'
-import { device } from '../testing/browser.ts'
+import { device, touch } from '../testing/browser.ts'
 import type { Noting } from '../testing/effects.ts'
 import { euros } from '../testing/group.ts'
 import { whatEachControlDoes, whatIsShown } from '../testing/what-is-shown.ts'
@@ -21,9 +21,12 @@ const settled = (of: ReactElement) => ({
   of,
   after: () =>
     act(async () => {
+      await touch()
       await import('./request-options.tsx')
+      await import('./address-options.tsx')
       await import('./estimate-line.tsx')
-      await import('./favourite-and-recent-chips.tsx')
+      await import('./soon-after-the-form.ts')
+      await import('./usual-shared-price.tsx')
       await import('./suggestion-details.ts')
       await import('./address-dialogs.tsx')
     }),

@@ -11,6 +11,11 @@ export function layOut({ left = 0, top = 0, width = 640, height = 400 } = {}) {
   })
 }
 
+/** Somebody begins to do something: what they probably want next is fetched then. */
+export async function touch(): Promise<void> {
+  await act(async () => void dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
+}
+
 /** A device that shares this position, or does not; `move` is what it tells next. `more` is added to its `navigator`. */
 export function device(state: 'granted' | 'prompt' | 'denied' | 'unable', more: object = {}) {
   const watching = new Map<number, { told: PositionCallback; failed: PositionErrorCallback }>()

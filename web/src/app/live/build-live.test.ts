@@ -80,6 +80,8 @@ test('events of rides change the travel, and confirm what was commanded', async 
   await connection.ready()
   store.setTravel({ ...riding, ride: rideOf('r1', ['me', 'ana']) as typeof riding.ride })
   server.acknowledgement = null
+  // With the ride comes what can be done about it.
+  await vi.dynamicImportSettled()
   const canceling = rides.cancelRide('r1')
   await Promise.resolve()
   sockets[0]!.fire('CANCEL_RIDE_OK', { rideId: 'r1', message: '' })

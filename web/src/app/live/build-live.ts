@@ -9,11 +9,11 @@ import { endKept, endLater } from './end-sessions-later.ts'
 import { ticketTimeoutMilliseconds } from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
 import { createRideChannel, type RideChannel } from './apply-ride-events.ts'
-import { createRideCommands, type RideCommands } from './ride-commands.ts'
+import { commandsOnDemand, type CommandsOnDemand } from './ride-commands-on-demand.ts'
 
 export interface Live {
   connection: Connection
-  rides: RideChannel & RideCommands
+  rides: RideChannel & CommandsOnDemand
   /** Loaded once the rider searches or opens a chat, so that a first visit does not need it. */
   chat(): Promise<ChatListener>
   /** Listens to no messages any more. */
@@ -85,7 +85,7 @@ export function createLive(parts: LiveParts): Live {
 
   const { path, go, isReading } = parts
   const rides = createRideChannel({ store, api, texts, path, go, disconnect: connection.disconnect })
-  const commands = createRideCommands({
+  const commands = commandsOnDemand({
     store,
     connection,
     texts,
@@ -107,10 +107,12 @@ export function createLive(parts: LiveParts): Live {
     return fetching
   }
   /**
-   * Fetched while there is a network, which may be gone when the first message comes. The next connection tries again.
+   * Fetched while there is a network, which may be gone when the first message comes or something is pressed. The next
+   * connection tries again.
    */
   function fetchWhenNeeded(): void {
     const { travel, chat: open } = store.getState()
+    if (travel.phase !== 'idle') commands.prepare()
     const isNeeded = travel.phase !== 'idle' || open.currentRideId !== null || storage.read('outbox') !== null
     if (!fetching && isNeeded) chat().catch(() => undefined)
   }

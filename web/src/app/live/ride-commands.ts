@@ -36,7 +36,7 @@ export interface RideCommands {
   confirmed(name: string, payload: unknown): void
 }
 
-interface CommandParts {
+export interface CommandParts {
   store: AppStore
   connection: Connection
   texts(): Pick<SignedInTexts, 'errors'>
