@@ -54,7 +54,7 @@ const campoGrande: Town = {
     at('Cidade Morena', -20.55138, -54.58824),
     at('Parque Novo Século', -20.55912, -54.59418),
   ],
-  typed: { from: ['afonso pena', /Rubens Gil/], to: ['ipamerim', /Barreiras/] },
+  typed: { from: ['afonso pena', /Nero Lerina/], to: ['ipamerim', /Barreiras/] },
 }
 
 const andorra: Town = {
