@@ -155,7 +155,8 @@ test('without streets the pin works on a sketch with the known places, even only
   await expect(dialog.getByRole('status')).toContainText('Puerta del Sol')
   expect(await dialog.locator('canvas').count()).toBe(0)
   // Zooms out and moves to the south-west, until another address is shown.
-  for (const key of ['-', '-', '-', '-', 'ArrowLeft', 'ArrowDown', 'ArrowDown', '+']) await page.keyboard.press(key)
+  for (const key of ['-', '-', '-', '-', 'ArrowLeft', 'ArrowDown', 'ArrowDown', '+'])
+    await page.keyboard.press(key)
   const address = dialog.getByRole('status')
   await expect(address).not.toContainText('Puerta del Sol')
   await expect(address).toContainText('Madrid')
