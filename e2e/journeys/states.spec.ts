@@ -103,7 +103,7 @@ test('a search that finds nobody rests, and can be continued or cancelled', asyn
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 20_000 })
     await page.reload()
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible()
-    await page.getByRole('button', { name: texts.search.keepSearching }).click()
+    await page.getByRole('button', { name: texts.search.keepSearching, exact: true }).click()
     await expect(page.getByRole('heading', { name: texts.search.searching })).toBeVisible()
     await expect(page.getByRole('heading', { name: texts.search.noneYet })).toBeVisible({ timeout: 20_000 })
     // Alone: what it costs, and the apps with the trip filled in.
