@@ -71,10 +71,9 @@ test.skipIf(!isInstalled())(
       await expect.poll(() => responds(`${nodeUrl}/api/v1/health`), { timeout: 40_000 }).toBe(true)
       const primary = parts.find(({ line }) => line.endsWith(', the primary'))!.name!
       for (const what of ['Patroni', 'PostgreSQL']) process.kill(pidOf(primary, what), 'SIGKILL')
+      const again = () => signsIn(url!, 'Eva').catch(String)
       // Waits until another member has taken over.
-      await expect
-        .poll(() => signsIn(url!, 'Eva').catch(String), { timeout: 60_000, interval: 500 })
-        .toBe('Eva')
+      await expect.poll(again, { timeout: 60_000, interval: 500 }).toBe('Eva')
       child.kill('SIGINT')
       expect(await exited).toBe(0)
       expect(pids.filter(runs)).toEqual([])
