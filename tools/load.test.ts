@@ -24,3 +24,14 @@ test('connections, messages and the storm after a kill are counted', async () =>
     "
   `)
 })
+
+test('a hundred thousand connections are the most', async () => {
+  const called = (connections: string) =>
+    promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'load.ts'),
+      ...['--only', 'nobody', '--connections', connections],
+    ])
+  const { stdout } = await called('100000')
+  expect(stdout).toContain('100000 connections of a second process on ')
+  await expect(called('100001')).rejects.toMatchObject({ code: 2 })
+})
