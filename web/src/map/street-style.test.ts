@@ -37,6 +37,12 @@ describe('the style of the streets', () => {
     return ((paint as Record<string, unknown>)['line-width'] as unknown[]).slice(3) as number[]
   }
 
+  test('is as it was: which kinds are drawn, how wide at each zoom, and in which colours', async () => {
+    // One line a layer or source.
+    const lines = [...layers, ...Object.entries(sources)].map((each) => JSON.stringify(each))
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/street-style.txt')
+  })
+
   test('lays the land under everything, large roads over small ones, their edges under them, and names over all', () => {
     expect(layers[0]).toMatchObject({ type: 'background', paint: { 'background-color': palette.land } })
     const fromBelow = ['land', 'green', 'water', 'river', 'rail', 'path', 'service', 'street', 'through']
