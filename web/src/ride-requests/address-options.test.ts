@@ -1,4 +1,4 @@
-import type { Place } from '@woodalo/protocol'
+import type { Favourite, Place } from '@woodalo/protocol'
 import { smallestParty } from '@woodalo/protocol/vehicles'
 import { expect, test } from 'vitest'
 import { request } from '../../../languages/es/web/request.ts'
@@ -31,6 +31,14 @@ test('whoever has been nowhere yet is offered the airport and the stations near 
   expect(said({ places, from: sol })).toContain('Atocha · priced')
   expect(said({ places, from: sol }).join()).not.toContain('Toledo')
   expect(said({ places, from: sol, recent: [at('Prado', 40.42)] })).not.toContain('Atocha · priced')
+})
+
+test('a place that is kept and was gone to lately is offered once', () => {
+  const prado = { name: 'Prado', latitude: 40.42, longitude: sol.longitude }
+  const gym = { ...prado, id: 'f1', kind: 'own', label: 'Pilates' } as Favourite
+  const offers = said({ favourites: [gym], recent: [prado, at('Atocha', 40.43)] })
+  expect(offers.filter((offer) => /Prado|Atocha/.test(offer))).toEqual(['Pilates · Prado', 'Atocha'])
+  expect(said({ recent: [prado] })).toContain('Prado')
 })
 
 test('the whole street stands above its corners, which are told by what crosses it; a town that all are in is not said', () => {

@@ -29,7 +29,7 @@ type Timer = (...given: unknown[]) => unknown
 
 /**
  * Watches what begins from now on. Returns what still goes on: listeners to anything that outlives a screen, intervals,
- * and observers.
+ * and observers; and observers that ended without having observed anything.
  */
 export function watchLeftBehind(): () => string[] {
   unwraps = []
@@ -79,6 +79,7 @@ export function watchLeftBehind(): () => string[] {
     return clear(timer)
   })
   const { clearInterval: clearing } = timers
+  const observers = new WeakSet()
   for (const Observer of [ResizeObserver, MutationObserver, IntersectionObserver]) {
     const methods = Observer.prototype as unknown as Record<'observe' | 'disconnect', Timer>
     wrap(
@@ -86,6 +87,7 @@ export function watchLeftBehind(): () => string[] {
       'observe',
       (observe) =>
         function (this: unknown, ...given) {
+          observers.add(this as object)
           begin(this, 'observes', `observes as ${Observer.name}`)
           return observe.apply(this, given)
         },
@@ -96,6 +98,7 @@ export function watchLeftBehind(): () => string[] {
       (disconnect) =>
         function (this: unknown) {
           end(this, 'observes')
+          if (!observers.has(this as object)) begin(this, 'nothing', `observed nothing as ${Observer.name}`)
           return disconnect.call(this)
         },
     )
