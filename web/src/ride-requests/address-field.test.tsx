@@ -99,7 +99,6 @@ describe('before anything is typed, an address field offers', () => {
     const offered = [{ ...sol }, { ...atocha, name: 'Estación' }]
     const favourites = { list: [home, gym], reload: async () => {} }
     const { options, rerender } = await open({ offered, favourites, canLocate: true })
-    await act(() => vi.dynamicImportSettled())
     // Home is kept already.
     const chips = ['Casa Atocha', 'Trabajo Añadir']
     const places = ['Gimnasio Pez 3', 'Sol', 'Elegir en el mapa', 'Tus lugares']

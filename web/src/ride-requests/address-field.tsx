@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { useApi } from '../api/use-api.ts'
 import { useSignedInText } from '../i18n/use-text.ts'
 import { knownPosition } from '../map/known-position.ts'
-import { useWhenTouched } from '../ui/when-touched.ts'
+import { afterPaint, useWhenTouched } from '../ui/when-touched.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { AddressDialogName } from './address-dialogs.tsx'
 import type { AddressOption } from './address-options.tsx'
@@ -200,7 +200,7 @@ export function AddressField(props: AddressFieldProps) {
     <div
       onFocus={() => {
         setIsEntered(true)
-        needDetails()
+        afterPaint(needDetails)
       }}
       onBlur={() => setIsEntered(false)}
     >

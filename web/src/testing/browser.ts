@@ -13,7 +13,11 @@ export function layOut({ left = 0, top = 0, width = 640, height = 400 } = {}) {
 
 /** Somebody begins to do something: what they probably want next is fetched then. */
 export async function touch(): Promise<void> {
-  await act(async () => void dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })))
+  await act(async () => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
+    // Waits until it has been painted.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 }
 
 /** A device that shares this position, or does not; `move` is what it tells next. `more` is added to its `navigator`. */
