@@ -18,6 +18,8 @@ const deeds: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'English' }).click()
   },
   async '/request-ride'(page) {
+    // Waits for the form: on a busy machine the network rests before it is drawn.
+    await page.getByRole('combobox').first().waitFor()
     const [origin, destination] = await page.getByRole('combobox').all()
     await origin!.click()
     await origin!.pressSequentially('Aero', { delay: 120 })
