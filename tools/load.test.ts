@@ -29,7 +29,10 @@ test('a hundred thousand connections are the most', async () => {
   const called = (connections: string) =>
     promisify(execFile)(process.execPath, [
       join(import.meta.dirname, 'load.ts'),
-      ...['--only', 'nobody', '--connections', connections],
+      '--only',
+      'nobody',
+      '--connections',
+      connections,
     ])
   const { stdout } = await called('100000')
   expect(stdout).toContain('100000 connections of a second process on ')
