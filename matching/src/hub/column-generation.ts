@@ -50,7 +50,7 @@ const HOPED_PARTS = [0.6, 0.3, 0.1, 0]
 const FIRST_PLANS = 8
 const FIRST_STEPS = [2, 4, 8]
 const PLANS_PER_CHOICE = 4
-const POLISHING_STEPS = [3, 3, 4]
+const POLISHING_STEPS = [2, 2, 2]
 
 /** Longer runs end in plans that are hardly better, so each widening makes other plans, twice as many each time. */
 const WIDENING_STEPS = [4, 8, 16, 32]

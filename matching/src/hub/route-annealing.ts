@@ -268,19 +268,27 @@ export class RouteAnnealing {
     const row = rider * count
     const due = latest[rider]!
     const toFirst = first[rider]!
-    const near = this.#near
+    const isNear = this.#isNear
+    const isListed = plan.openCount <= MOST_LISTED
+    const routes = isListed ? plan.open : this.#near
+    const found = isListed ? plan.openCount : this.#routesOfNeighbours(rider)
     let untilBlink = this.#untilBlink
     let bestRoute = -1
     let bestAt = 0
     let bestGain = 0
-    const found = plan.openCount > MOST_LISTED ? this.#routesOfNeighbours(rider) : this.#openRoutesNear(rider)
     for (let index = 0; index < found; index += 1) {
-      const route = near[index]!
+      const route = routes[index]!
       const all = together[route]! + load
       if (!room.holds(all)) continue
       const size = sizes[route]!
       const base = route * STRIDE
       const end = base + size
+      // Once a plan is good, few routes are open, and those of somebody who goes near are soon told.
+      if (isListed) {
+        let at = base
+        while (at < end && isNear[row + stops[at]!] === 0) at += 1
+        if (at === end) continue
+      }
       this.#looks += size + 1
       // The place where the rider adds the fewest seconds without making anybody late.
       let place = -1
@@ -319,26 +327,7 @@ export class RouteAnnealing {
     plan.insert(rider, bestRoute, bestAt)
   }
 
-  /** Lists the open routes of somebody who goes near. Once a plan is good, few routes are open. */
-  #openRoutesNear(rider: number): number {
-    const { open, openCount, sizes, stops } = this.#plan
-    const near = this.#near
-    const isNear = this.#isNear
-    const row = rider * this.#stand.count
-    let found = 0
-    for (let index = 0; index < openCount; index += 1) {
-      const route = open[index]!
-      const end = route * STRIDE + sizes[route]!
-      for (let at = route * STRIDE; at < end; at += 1) {
-        if (isNear[row + stops[at]!] === 0) continue
-        near[found++] = route
-        break
-      }
-    }
-    return found
-  }
-
-  /** Lists the same, from a rider's neighbours. */
+  /** Lists the open routes of a rider's neighbours. */
   #routesOfNeighbours(rider: number): number {
     const { routeOf } = this.#plan
     const near = this.#near

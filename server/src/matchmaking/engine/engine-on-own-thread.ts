@@ -34,7 +34,7 @@ export interface EngineSolution {
   alone: Alone[]
 }
 
-export interface Solved extends EngineSolution {
+interface Solved extends EngineSolution {
   /** How many searches on the streets this took, because of places that were not known yet. */
   searches: number
 }

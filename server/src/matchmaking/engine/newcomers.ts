@@ -16,7 +16,7 @@ export function measureFor({ from, to }: Trip<Coordinates>, streets: Streets): v
     if (streets.walk(from, corner).durationSeconds < Infinity) streets.drive(corner, to)
 }
 
-export interface Newcomers {
+interface Newcomers {
   add(trip: Trip<Coordinates>): void
 }
 
