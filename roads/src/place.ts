@@ -17,6 +17,7 @@ export class Place {
   #from: Label | null = null
   #to: Label | null = null
   #costsTo: CostsTo | null = null
+  #hasLostCosts = false
 
   constructor(spot: Spot, streets: Streets, labels: Labels, destinations: LatestDestinations) {
     this.spot = spot
@@ -42,7 +43,8 @@ export class Place {
 
   /** Returns the lowest cost of a drive over a junction to the other place. */
   costOver(end: Place): number {
-    if (this.#from && end.#to) return meet(this.#from, end.#to).cost
+    // Where destinations are so many that their costs do not stay, labels are computed only once.
+    if (end.#hasLostCosts || (this.#from && end.#to)) return meet(this.from, end.to).cost
     let least = UNREACHABLE
     const costs = end.#costs()
     for (const { node, cost } of this.#seeds) least = Math.min(least, cost + costs.from(node))
@@ -59,13 +61,14 @@ export class Place {
 
   forgetCosts(): void {
     this.#costsTo = null
+    this.#hasLostCosts = true
   }
 }
 
 /** How many places keep the costs to them, some 25 kilobytes each. */
 const LATEST = 1_024
 
-/** The places to which drives were measured one by one last. Earlier ones lose their costs. */
+/** The places to which drives were measured one by one last. Earlier ones lose their costs, and have labels from then on. */
 export class LatestDestinations {
   readonly #places: Place[] = []
   #next = 0
