@@ -68,3 +68,24 @@ test('a browser that makes up its proof of an account counts as a stranger', asy
   const counted = await runSql(app, "select points from rate_limits where key like 'codes:%'")
   expect(counted).toEqual([{ points: 2 }])
 })
+
+test('the proof of a browser counts it apart until a way of signing in to the account has changed', async () => {
+  const phoneNumber = '+34600110003'
+  const post = (path: string, body: object, cookie = '') =>
+    call(app, 'POST', `/auth/phone-number/${path}`, { body: { phoneNumber, ...body }, headers: { cookie } })
+  await post('send-otp', {})
+  const signedIn = await post('verify', { code: codeIn(await waitForMessage(app, phoneNumber, 0)) })
+  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+  await runSql(app, "update phone_codes set sent_at = sent_at - interval '61 seconds'")
+  await post('send-otp', {})
+  const code = codeIn(await waitForMessage(app, phoneNumber, 1))
+  await runSql(app, 'delete from rate_limits')
+  const wrong = { code: otherThan(code, 1) }
+  const countedOfStrangers = () => runSql(app, "select points from rate_limits where key like 'codes:%'")
+  await post('verify', wrong)
+  await post('verify', wrong, cookie)
+  expect(await countedOfStrangers()).toEqual([{ points: 1 }])
+  await runSql(app, 'update users set generation = generation + 1')
+  await post('verify', wrong, cookie)
+  expect(await countedOfStrangers()).toEqual([{ points: 2 }])
+})
