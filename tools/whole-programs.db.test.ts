@@ -14,6 +14,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'woodalo-programs-'))
 })
+afterAll(() => vi.resetConfig())
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
 
 const program = (name: string) => join(import.meta.dirname, name)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, type ReactElement } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { minute } from '../testing/group.ts'
 import { whatEachControlOfPageDoes } from '../testing/what-is-shown.ts'
 import { AccountPanel } from './account-menu-actions.tsx'
@@ -8,6 +8,10 @@ import { client } from './browser-client.ts'
 import { openToUse, type Options } from './controlled-page-fixture.tsx'
 import { Screen as Login } from './login-route.tsx'
 import { Screen as Onboarding } from './onboarding-route.tsx'
+
+// Some open a page for each of many controls, which takes a busy machine longer than a test usually may.
+vi.setConfig({ testTimeout: 240_000 })
+afterAll(() => vi.resetConfig())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(minute(12)) })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Ride, Settlement } from '@woodalo/protocol'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDraft, keepDraft } from '../ride-requests/form-draft-and-checks.ts'
 import { euros, groupOf, may, minute, without } from '../testing/group.ts'
 import { whatEachControlOfPageDoes } from '../testing/what-is-shown.ts'
@@ -73,6 +73,10 @@ const rides: Record<string, Ride> = {
     ...may('rate'),
   }),
 }
+
+// Some open a page for each of many controls, which takes a busy machine longer than a test usually may.
+vi.setConfig({ testTimeout: 240_000 })
+afterAll(() => vi.resetConfig())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(minute(12)) })
