@@ -175,6 +175,8 @@ export const reportFile = reportLine.extend({
   person: personHistory,
   /** Whether the evidence has pictures in which the reported rider was shown. */
   hasPictures: z.boolean(),
+  /** The address of the picture that was shown instead, if it is not one of the service. */
+  pictureUrl: z.string().nullable(),
   /** Whether it has a picture of the receipt: only if the report is about the payer, or it or a dispute about the fare. */
   hasReceipt: z.boolean(),
 })

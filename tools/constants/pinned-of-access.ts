@@ -212,10 +212,6 @@ export const pinnedOfAccess: PinnedConstants = {
     trained: [2, 'the first byte of a payload that was compressed with the trained dictionary'],
     leastPackedBytes: [200, 'shorter payloads are stored uncompressed'],
   },
-  'server/src/people/evidence-model.ts': {
-    mostEarlierReceipts: [4, 'pictures of receipts that a report keeps besides the latest one'],
-    mostPictures: [4, 'pictures of the reported rider that a report keeps'],
-  },
   'server/src/people/evidence-size.ts': {
     fewerEvidenceBytesOfRider: [10_000, 'the same from a network that has made many reports in an hour'],
     evidenceBytesOfRider: [250_000, 'bytes of each rider’s latest words that a report keeps'],
@@ -235,6 +231,7 @@ export const pinnedOfAccess: PinnedConstants = {
   },
   'server/src/users/photo-store.ts': {
     unusedPhotosEverySeconds: [3600, 'how often pictures that no ride shows any more are deleted'],
+    mostPicturesOfReport: [4, 'pictures of the reported rider that a report names'],
     atOnce: [100, 'pictures that the sweep holds in memory at once'],
     'createPhotoStore.sweepUnused.old.sql': [
       "interval '1 day'",

@@ -169,8 +169,11 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.links.seconds': [60, 'the window of tries at links and codes of a return from one address'],
     'createRules.messageBytesOfDay.most': [3_000_000, 'bytes of one rider’s messages in a day'],
     'createRules.messageBytesOfDay.seconds': [86400, 'that day'],
-    'createRules.lateSignOutsOfAddress.most': [120, 'sign-outs by the hash of a token, from one address'],
-    'createRules.lateSignOutsOfAddress.seconds': [3600, 'in this time'],
+    'createRules.missedSignOutsOfAddress.most': [
+      120,
+      'sign-outs by a hash that no session has, from one address',
+    ],
+    'createRules.missedSignOutsOfAddress.seconds': [3600, 'in this time'],
     'createRules.sessionEnds.most': [7, 'how often a session may end others'],
     'createRules.sessionEnds.seconds': [3600, 'in this time'],
     'createRules.refusalsOfProven.most': [15, 'companions of proposals that somebody may refuse in an hour'],
@@ -210,6 +213,8 @@ export const pinnedOfCalls: PinnedConstants = {
     'createRules.photos.seconds': [3600, 'the window of those'],
     'createRules.photosOfAddress.most': [600, 'photos from one network, whoever sends them'],
     'createRules.photosOfAddress.seconds': [3600, 'the window of those'],
+    'createRules.receiptsOfAddress.most': [200, 'pictures of receipts from one network'],
+    'createRules.receiptsOfAddress.seconds': [3600, 'the window of those'],
     'createRules.unprovenRequests.seconds': [
       3600,
       'the window of ride requests from one network by people who have proven nothing; how many is a setting',

@@ -56,8 +56,9 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
           })),
           keptUntil: report.kept_until.toISOString(),
           ride: evidence && rideOf(report.ride_id, evidence),
-          hasPictures: (evidence?.pictures ?? []).length > 0,
-          hasReceipt: Boolean(evidence?.receipt),
+          hasPictures: (evidence?.pictureIds ?? []).length > 0,
+          pictureUrl: evidence?.pictureUrl ?? null,
+          hasReceipt: Boolean(evidence?.receipt) || (evidence?.receiptIds ?? []).length > 0,
           person: await personOf(db, report.about_id),
         }
       }),
@@ -84,14 +85,17 @@ export function createReadAndAnswerReports(parts: DeskParts, { audited }: Audite
 
     receipt: (operator, id) =>
       audited(operator, 'receipt-seen', id, async ({ db }) => {
-        const { receipt = null, earlierReceipts = [] } = found(await evidenceOf(db, id))
-        return { base64: found(receipt), earlier: earlierReceipts }
+        const { receiptIds = [], receipt, earlierReceipts = [] } = found(await evidenceOf(db, id))
+        const kept = await reports.pictures(db, receiptIds)
+        const [base64, ...earlier] = [...kept, receipt ?? [], ...earlierReceipts].flat()
+        return { base64: found(base64 ?? null), earlier }
       }),
 
     pictures: (operator, id) =>
       audited(operator, 'pictures-seen', id, async ({ db }) => {
-        const { pictures: base64 = [] } = found(await evidenceOf(db, id))
-        found(base64[0])
+        const { pictureIds = [] } = found(await evidenceOf(db, id))
+        const base64 = await reports.pictures(db, pictureIds)
+        found(base64[0] ?? null)
         return { base64 }
       }),
 

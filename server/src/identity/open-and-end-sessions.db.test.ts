@@ -138,6 +138,13 @@ describe('sessions', () => {
       Array(3).fill([200, { ok: true }]),
     )
     expect((await later(second.token.slice(1))).status).toBe(422)
+    // Whoever tries many keeps nobody else's session open.
+    const statuses = new Set<number>()
+    for (let tried = 0; tried < 130; tried++) statuses.add((await later(hashOf(`guess ${tried}`))).status)
+    expect(statuses).toEqual(new Set([200, 429]))
+    const third = await signIn()
+    expect((await later(hashOf(third.token))).status).toBe(200)
+    expect(await health(third.token)).toBe(401)
     expect(
       await runSql(app, `select what from sign_in_records where user_id = $1 and what = 'sign-out'`, [
         first.user.id,

@@ -58,7 +58,7 @@ export interface SessionParts extends AuthenticationParts {
   generations: Generations
   removeUnprovenAddition: EmailStore['removeUnprovenAddition']
   limiter: Limiter
-  rules: Pick<Rules, 'sessionEnds' | 'lateSignOutsOfAddress'>
+  rules: Pick<Rules, 'sessionEnds' | 'missedSignOutsOfAddress'>
   trail: Trail
   addJob: AddJob
   connections: LiveConnections
@@ -180,9 +180,10 @@ export function createSessions(parts: SessionParts): Sessions {
     signOut: async ({ userId, sessionId }, context) =>
       sessionId === null ? undefined : signOut({ userId, sessionId }, context),
     async signOutLater(tokenHash, context) {
-      await parts.limiter.take(parts.rules.lateSignOutsOfAddress, context.address)
       const found = await sessions.principalOfHash(Buffer.from(tokenHash, 'base64url'))
+      // Only hashes of nothing are counted, so that no stranger in a network keeps the sessions of others open.
       if (found) await signOut(found, context)
+      else await parts.limiter.take(parts.rules.missedSignOutsOfAddress, context.address)
     },
     async endAll(tx, userId, because, exceptSessionId) {
       const ended = await sessions.endAll(tx, userId, because, exceptSessionId)

@@ -78,7 +78,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'keptBytesOfAddress',
     'addressCalls',
     'signIns',
-    'lateSignOutsOfAddress',
+    'missedSignOutsOfAddress',
     'emailsInUse',
     'mailsOfAddress',
     'signUpMailsOfAddress',
@@ -92,6 +92,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'unprovenNearby',
     'messageBytesOfAddress',
     'photosOfAddress',
+    'receiptsOfAddress',
     'wholeChatsOfAddress',
     'deskTriesOfAddress',
   ])
@@ -106,6 +107,7 @@ test('rules by address count a network as one, and only wrong passwords, changes
     'unprovenNearby',
     'messageBytesOfAddress',
     'photosOfAddress',
+    'receiptsOfAddress',
     'wholeChatsOfAddress',
   ])
   expect(namesOf(({ forgettable }) => forgettable === true)).toEqual(['passwords', 'wayChanges', 'mails'])

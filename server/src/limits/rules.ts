@@ -71,8 +71,13 @@ export function createRules(settings: LimitSettings) {
     // Ends of other sessions by one session, so that a stolen one cannot keep the owner out: the owner of a phone gets eight
     // texts in an hour, and with the last of them a session that stays and ends the thief's.
     sessionEnds: { name: 'session-ends', most: 7, seconds: hour },
-    // Sign-outs by the hash of a token, which takes no session.
-    lateSignOutsOfAddress: { name: 'late-sign-outs-of-address', most: 120, seconds: hour, byAddress: true },
+    // Sign-outs by the hash of a token that no session has.
+    missedSignOutsOfAddress: {
+      name: 'missed-sign-outs-of-address',
+      most: 120,
+      seconds: hour,
+      byAddress: true,
+    },
     // The only response that reveals that an email has an account, wherever it is sent.
     emailsInUse: { name: 'emails-in-use', most: 30, seconds: 10 * minute, byAddress: true },
     // Mails to one account, and mails requested from one address.
@@ -215,6 +220,14 @@ export function createRules(settings: LimitSettings) {
     photosOfAddress: {
       name: 'photos-of-address',
       most: 600,
+      seconds: hour,
+      byAddress: true,
+      sparesThisMachine: true,
+    },
+    // Pictures of receipts from one network, each of which stays for weeks, though it be replaced.
+    receiptsOfAddress: {
+      name: 'receipts-of-address',
+      most: 200,
       seconds: hour,
       byAddress: true,
       sparesThisMachine: true,

@@ -37,7 +37,10 @@ export function createPeopleService(parts: {
   transact: Transact
   store: PeopleStore
   /** Returns what a report keeps of its ride. */
-  evidenceOf(rideId: string, of: { kind: ReportKind; about: string; bytesOfRider: number }): Promise<Evidence>
+  evidenceOf(
+    rideId: string,
+    of: { kind: ReportKind; about: string; bytesOfRider: number; keptDays: number },
+  ): Promise<Evidence>
   apart: PairsApart
   refuseCompanion(userId: string, otherId: string, address: string): Promise<void>
   sealing: Sealing
@@ -137,6 +140,7 @@ export function createPeopleService(parts: {
         kind,
         about: uid,
         bytesOfRider: await bytesOfRider(address),
+        keptDays: parts.keptDays,
       })
       if (known) return (await reportAgain(userId, known, { text, language, evidence: gathered }))!
       const evidence = parts.sealing.seal(gathered)

@@ -12,8 +12,8 @@ import { createPeopleService } from './block-and-report-service.ts'
 import { createPeopleStore } from './block-and-report-store.ts'
 
 /** How operators read and answer reports. */
-export function buildReportBook({ sealing }: Pick<Secrets, 'sealing'>): ReportBook {
-  return createReportBook(createReportStore(), sealing)
+export function buildReportBook(secrets: Pick<Secrets, 'sealing' | 'sealedPictures'>): ReportBook {
+  return createReportBook(createReportStore(), secrets)
 }
 
 export function buildPeople(

@@ -62,11 +62,15 @@ export interface Evidence {
   waysToPay?: EvidenceOfWords[]
   /** The names of stops that were typed, as others read them. Older reports have none. */
   stopNames?: EvidenceOfWords[]
-  /** The pictures (WebP, base64) in which the reported rider was shown to the others. Older reports have none. */
-  pictures?: string[]
-  /** The picture of the receipt (WebP, base64), if the report is about the payer, or the report or a dispute about the fare. */
+  /** Which sealed pictures show the reported rider as the others saw them, the latest first. Older reports have none. */
+  pictureIds?: string[]
+  /** Where the picture lies instead, if it is not one of the service, such as that of a Google account. */
+  pictureUrl?: string | null
+  /** Which sealed pictures the payer showed as receipts, if the report is about the payer, or it or a dispute about the fare. */
+  receiptIds?: string[]
+  /** Of older reports: the picture of the receipt itself (WebP, base64). */
   receipt?: string | null
-  /** Those that the payer showed before, the latest first. */
+  /** Of older reports: those that the report had kept before it was opened again, the latest first. */
   earlierReceipts?: string[]
 }
 
@@ -94,11 +98,6 @@ export function wordsOfNote<Time>(
   return text === '' ? [] : [{ user_id: by_id, text, at: noted_at }]
 }
 
-/** Each is up to 600 kB. A ride has at most one more (`mostReceiptsOfRide`), unless its report was opened again. */
-export const mostEarlierReceipts = 4
-/** Each has some 20 kB. A ride shows one of each rider, and another if they join it again. */
-export const mostPictures = 4
-
 /**
  * Adds what a report has kept to what its ride is now. Nothing of it is lost: messages may have gone since, or have no words
  * any more.
@@ -109,11 +108,7 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     const written = [...earlier, ...later]
     return [...new Map(written.map((words) => [`${words.user_id} ${words.at}`, words])).values()]
   }
-  const receipts = [now, before]
-    .flatMap(({ receipt, earlierReceipts = [] }) => [receipt, ...earlierReceipts])
-    .filter(Boolean) as string[]
-  const [receipt = null, ...earlier] = new Set(receipts)
-  const pictures = new Set([...(now.pictures ?? []), ...(before.pictures ?? [])])
+  const ids = (now: string[] = [], before: string[] = []) => [...new Set([...now, ...before])]
   return {
     ...now,
     ...(before.taxi && !now.taxi && { taxi: before.taxi }),
@@ -123,9 +118,11 @@ export function withEarlierEvidence(now: Evidence, before: Evidence): Evidence {
     waysToPay: both(before.waysToPay, now.waysToPay),
     stopNames: both(before.stopNames, now.stopNames),
     messages: [...messages.values()].toSorted((one, other) => one.seq - other.seq),
-    pictures: [...pictures].slice(0, mostPictures),
-    receipt,
-    earlierReceipts: earlier.slice(0, mostEarlierReceipts),
+    pictureUrl: now.pictureUrl ?? before.pictureUrl ?? null,
+    pictureIds: ids(now.pictureIds, before.pictureIds),
+    receiptIds: ids(now.receiptIds, before.receiptIds),
+    receipt: before.receipt ?? null,
+    earlierReceipts: before.earlierReceipts ?? [],
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { photoPath } from '../users/photo-address-rules.ts'
 import { nameInRide } from '../users/name-for-others-rules.ts'
-import { type Evidence, mostEarlierReceipts, mostPictures, wordsOfNote } from './evidence-model.ts'
+import { type Evidence, wordsOfNote } from './evidence-model.ts'
 import { evidenceBytesOfMessage } from './evidence-size.ts'
 
 interface SaidInRide {
@@ -29,8 +29,13 @@ export interface SealedForReports {
   openWaysToPay(rideId: string): Promise<readonly SaidInRide[]>
   /** Returns the names of stops that the riders of a ride typed, as others read them. */
   openStopNames(rideId: string): Promise<readonly SaidInRide[]>
-  /** Returns the pictures that somebody showed in a ride and shows no more, the latest first. */
-  openPictures(rideId: string, userId: string, kind: 'profile' | 'receipt'): Promise<readonly string[]>
+  /** Keeps the pictures in which somebody was shown in a ride, sealed. Returns their ids, the latest first. */
+  keepPictures(rideId: string, userId: string, keptDays: number): Promise<string[]>
+  /** The same of the receipts that the payer showed, as far as a report needs them. */
+  keepReceipts(
+    rideId: string,
+    report: { about: string; isOfMoney: boolean; keptDays: number },
+  ): Promise<string[]>
 }
 
 interface StoredMessage {
@@ -87,7 +92,12 @@ export async function readEvidence(
   db: Executor,
   sealed: SealedForReports,
   rideId: string,
-  { kind, about, bytesOfRider }: { kind: ReportKind; about: string; bytesOfRider: number },
+  {
+    kind,
+    about,
+    bytesOfRider,
+    keptDays,
+  }: { kind: ReportKind; about: string; bytesOfRider: number; keptDays: number },
 ): Promise<Evidence> {
   const ride = await db
     .selectFrom('rides')
@@ -165,41 +175,15 @@ export async function readEvidence(
     .orderBy('user_id')
     .execute()
   const disputes = [...stored, ...(await sealed.openDisputes(rideId))]
-  const settled = await db
-    .selectFrom('settlements as s')
-    .select(['s.receipt', 's.payer_id'])
-    .where('s.ride_id', '=', rideId)
-    .where((is) =>
-      is.or([
-        is.val(kind === 'no-settlement'),
-        is('s.payer_id', '=', about),
-        is.exists(
-          is
-            .selectFrom('settlement_shares as ss')
-            .select('ss.user_id')
-            .whereRef('ss.ride_id', '=', 's.ride_id')
-            .where('ss.state', '=', 'disputed'),
-        ),
-      ]),
-    )
+  const elsewhere = await db
+    .selectFrom('ride_riders')
+    .select('shown_photo')
+    .where('ride_id', '=', rideId)
+    .where('user_id', '=', about)
+    .where('shown_photo', 'not like', `${photoPath}%`)
+    .orderBy('joined_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  const replaced = settled ? await sealed.openPictures(rideId, settled.payer_id, 'receipt') : []
-  const [receipt = null, ...earlierReceipts] = [settled?.receipt?.toString('base64'), ...replaced].filter(
-    Boolean,
-  )
-  const stillThere = await db
-    .selectFrom('ride_riders as r')
-    .innerJoin('user_photos as p', 'p.user_id', 'r.user_id')
-    .select('p.webp')
-    .distinct()
-    .where('r.ride_id', '=', rideId)
-    .where('r.user_id', '=', about)
-    .where(sql<boolean>`r.shown_photo = ${photoPath} || p.id`)
-    .execute()
-  const pictures = [
-    ...stillThere.map(({ webp }) => webp.toString('base64')),
-    ...(await sealed.openPictures(rideId, about, 'profile')),
-  ]
   const evidence = {
     ride,
     riders,
@@ -212,9 +196,9 @@ export async function readEvidence(
     taxiNotes: latestOfEach(taxiNotes, bytesOfRider),
     waysToPay: latestOfEach(waysToPay, bytesOfRider),
     stopNames: latestOfEach(stopNames, bytesOfRider),
-    pictures: pictures.slice(0, mostPictures),
-    receipt,
-    earlierReceipts: earlierReceipts.slice(0, mostEarlierReceipts),
+    pictureUrl: elsewhere?.shown_photo ?? null,
+    pictureIds: await sealed.keepPictures(rideId, about, keptDays),
+    receiptIds: await sealed.keepReceipts(rideId, { about, isOfMoney: kind === 'no-settlement', keptDays }),
   }
   // Times as text, as they are read again.
   return JSON.parse(JSON.stringify(evidence)) as Evidence

@@ -43,7 +43,7 @@ const terminal = /^t-?\d\p{L}?$/iu
 /** An email, the name of an account, the address of a page. */
 const contactOfSomebody = /@|:\/\/|^www\./iu
 const hotel = /^hot[eé]l$/iu
-const withoutNumber = /^s\/n\.?$/iu
+const withoutNumber = /^(?:s[/∕.]?n|s\/(?:n[º°o]|n[úu]m))\.?$/iu
 const ordinalOfStreet = /^\p{N}+(?:st|nd|rd|th|er|ère|re|e|ra|da|ta|va|[ªº])$/iu
 /** 3º, 2ª, 3er, 2ème, 3rd: not 12a, which may be a house. */
 const floor = /^\p{N}+(?:[º°ª]|(?:er|ero|era|ro|do|to|ra|da|ta|va|[èe]me|st|nd|rd|th)\.?$)/iu
@@ -140,6 +140,8 @@ export function readableOf(address: string): string {
 /** Returns the parts of an address between commas and other signs, and in parentheses. */
 export function partsOf(address: string): Part[] {
   const written = address
+    // Letters in other shapes: "ｄｏｃｅ".
+    .replaceAll(/[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'))
     // Signs without a width: some stand between words.
     .replaceAll(/[\u200B\uFEFF]/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')

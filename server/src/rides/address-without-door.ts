@@ -189,7 +189,7 @@ const wordOfOtherScript = /\S*(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Scr
  * read by itself.
  */
 const away =
-  /(?:(?<![^\s,])[Aa] )?(?<!\p{N})[\p{N}.,]+\s?k?m (?:de la esquina con|da esquina com|from the corner of|de|d[oa]s?|from) /u
+  /(?:(?<![^\s,])[Aa] )?(?<!\p{N})[\p{N}.,]+\s?(?:km (?:de|d[oa]s?|from)|m (?:de la esquina con|da esquina com|from the corner of)) /u
 
 function cut(whole: string, forDriver: boolean): string {
   const address = readableOf(whole)

@@ -173,7 +173,9 @@ describe('a house or a flat in words', () => {
 test('what stands behind a number in words that is joined to its sign, or behind “s/n”, is told to nobody', () => {
   for (const door of ['n.doce', 'nºdoce', 'núm.doce', 'n°doce 3B'])
     expect(both(`Calle Mayor ${door}`).slice(1)).toEqual(['Calle Mayor', 'Calle Mayor'])
-  expect(both('Rua da Lua s/n casa amarela').slice(1)).toEqual(['Rua da Lua', 'Rua da Lua'])
+  for (const none of ['s/n', 'sn', 's.n.', 's∕n', 'S/Nº', 's/num'])
+    expect(both(`Rua da Lua ${none} casa amarela`).slice(1)).toEqual(['Rua da Lua', 'Rua da Lua'])
+  expect(withoutHouseNumber('Calle Mayor ｄｏｃｅ')).toBe('Calle Mayor')
   expect(withoutHouseNumber('Rua da Lua, s/n, casa amarela, Campo Grande')).toBe('Rua da Lua, Campo Grande')
   expect(withoutHouseNumber('Carretera de Toledo s/n Madrid')).toBe('Carretera de Toledo Madrid')
   // A sign without a width stands between the house and the flat.
@@ -234,6 +236,7 @@ test('a distance from a corner is part of the name of a point, and no house', ()
     'A 90 m da esquina com Rua Ipamerim',
   ])
     expect(both(address).slice(1)).toEqual([address, address])
+  expect(withoutHouseNumber('300 m from gate 3B, Calle Luna')).not.toContain('3B')
   expect(both('Calle Luna, a 90 m de la esquina con Calle Mayor 12, 3º B').slice(1)).toEqual([
     'Calle Luna, a 90 m de la esquina con Calle Mayor',
     'Calle Luna, a 90 m de la esquina con Calle Mayor 12',

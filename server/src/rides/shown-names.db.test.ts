@@ -142,7 +142,9 @@ describe('a report has the picture of the reported rider that the others saw', (
   async function picturesInReport(by: TestRider, about: TestRider, ride: Ride) {
     const body = { rideId: ride.id, uid: about.id, kind: 'behaviour' }
     const made = await by.http<{ data: { id: string } }>('POST', '/reports', body)
-    return (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!.pictures
+    const book = await bookOfReports(app)
+    const evidence = (await book.evidence(app.database.db, made.body.data.id))!
+    return book.pictures(app.database.db, evidence.pictureIds!)
   }
   const refuse = (rider: TestRider, ride: Ride) => rider.send('CANCEL_RIDE', { rideId: ride.id })
 
@@ -179,18 +181,45 @@ describe('a report has the picture of the reported rider that the others saw', (
     for (const rider of [ana, luis]) rider.leave()
   })
 
+  test('or its address, if it lies elsewhere', async () => {
+    const there = 'https://lh3.googleusercontent.com/a/x'
+    const riders = await Promise.all([TestRider.arrive(app), TestRider.arrive(app)])
+    const [ana, luis] = riders
+    await luis.http('PATCH', `/user/${luis.id}`, { photoURL: there })
+    const here = (place: Place) => ({ ...place, latitude: place.latitude - 7 })
+    await Promise.all([
+      ana.ask(here(places.terminal), here(places.serrano)),
+      luis.ask(here(places.terminal), here(places.granVia)),
+    ])
+    const [ride] = await Promise.all(riders.map((rider) => rider.pendingOf(2)))
+    await refuse(luis, ride!)
+    await luis.http('PATCH', `/user/${luis.id}`, { photoURL: null })
+    const body = { rideId: ride!.id, uid: luis.id, kind: 'fake' }
+    const made = await ana.http<{ data: { id: string } }>('POST', '/reports', body)
+    const evidence = (await (await bookOfReports(app)).evidence(app.database.db, made.body.data.id))!
+    expect([evidence.pictureUrl, evidence.pictureIds]).toEqual([there, []])
+    for (const rider of riders) rider.leave()
+  })
+
   test('and none that they had before or have since, nor of anybody else', async () => {
     const { ana, luis, ride, picture } = await shown()
     await refuse(luis, ride)
     await upload(luis)
+    const kept = async () => {
+      const { rows } = await app.database.pool.query<{ sealed: Buffer; days: number }>(
+        `select sealed, round(extract(epoch from until - now()) / 86400)::int as days from sealed_pictures
+         where user_id = $1`,
+        [luis.id],
+      )
+      return rows
+    }
+    const [sealed, ...others] = await kept()
+    expect([sealed!.days, others]).toEqual([30, []])
+    expect(sealed!.sealed.includes(Buffer.from(picture, 'base64').subarray(12, 60))).toBe(false)
     expect(await picturesInReport(ana, luis, ride)).toEqual([picture])
     expect(await picturesInReport(luis, ana, ride)).toEqual([])
-    const kept = await app.database.pool.query<{ sealed: string; days: number }>(
-      `select sealed, round(extract(epoch from until - now()) / 86400)::int as days from sealed_pictures
-       where user_id = $1`,
-      [luis.id],
-    )
-    expect(kept.rows).toEqual([{ sealed: expect.not.stringContaining(picture.slice(0, 60)), days: 30 }])
+    // As long as the report, and once however many name it.
+    expect((await kept()).map(({ days }) => days)).toEqual([180])
     for (const rider of [ana, luis]) rider.leave()
   })
 

@@ -4,7 +4,7 @@ import { isOfFormerUser } from '../users/former-user-rules.ts'
 import { createLocalLimiter } from '../limits/count-tries.ts'
 import { type BookParts, createSettlementBook, type SettlementBook } from './settlement-follows-ride.ts'
 import { oldDebtsEverySeconds, createDebtStore } from './deleted-debtor-store.ts'
-import { unshownReceiptsEverySeconds, createReceiptStore } from './receipt-store.ts'
+import { unshownReceiptsEverySeconds, createReceiptStore, type ReceiptStore } from './receipt-store.ts'
 import { createReceipts, type ReceiptParts } from './upload-and-show-receipts.ts'
 import { remindEverySeconds, createReminders, type ReminderParts } from './reminders.ts'
 import type { SealedPictures } from '../secrets/sealed-pictures-store.ts'
@@ -38,6 +38,7 @@ export interface SettlementPart extends DomainPart {
   /** For reports. */
   departedDisputes: Pick<DepartedDisputes, 'open'>
   waysInReports: Pick<WaysInReports, 'open'>
+  receipts: Pick<ReceiptStore, 'keepForReport'>
 }
 
 export function buildSettlement(
@@ -72,6 +73,7 @@ export function buildSettlement(
   return {
     departedDisputes: departed,
     waysInReports,
+    receipts: pictures,
     routes: (http) => serveSettlements(http, { settlements, receipts }),
     sweeps: [
       { name: 'shares-to-remind', everySeconds: remindEverySeconds, run: remind },

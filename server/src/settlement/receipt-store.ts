@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../database/connection.ts'
 import { isSinceBlock } from '../apart/blocked-since-rules.ts'
-import type { SealedPictures } from '../secrets/sealed-pictures-store.ts'
+import type { SealedPictures, ShownPicture } from '../secrets/sealed-pictures-store.ts'
 import { isOfFormerUser } from '../users/former-user-rules.ts'
 
 /** How often pictures of receipts that were never shown are deleted. */
@@ -20,6 +21,14 @@ export interface ReceiptStore {
   show(tx: Tx, rideId: string, payerId: string, picture: { id: string; webp: Buffer }): Promise<boolean>
   /** Takes the ride's picture away, which stays sealed for reports, and deletes any upload. */
   remove(tx: Tx, rideId: string): Promise<void>
+  /**
+   * Seals what the payer showed for a report about this rider, for so many days at least, if they are the payer, or if
+   * `isOfMoney`, or if a rider disputes a share. Returns the ids of the sealed pictures, the latest first.
+   */
+  keepForReport(
+    rideId: string,
+    report: { about: string; isOfMoney: boolean; keptDays: number },
+  ): Promise<string[]>
   /** Returns the picture, or null if there is none, or none that this rider may see. */
   find(rideId: string, readerId: string): Promise<Buffer | null>
   /** Returns the pictures that the user showed or uploaded, for the copy of their data. */
@@ -32,21 +41,42 @@ export interface ReceiptStore {
 /** Whether the payer of settlement `s` has shown the picture while the rider of share `ss`, or the payer, had blocked the other. */
 export const isReceiptOfBlock = isSinceBlock('s.receipt_at', 'ss.user_id', 's.payer_id')
 
+/** Of the picture that a settlement shows, as it is sealed. One picture may be the receipt of several rides. */
+function shownReceipt(row: {
+  ride_id: string
+  payer_id: string
+  receipt: Buffer | null
+  receipt_id: string | null
+  receipt_at: Date | null
+}): ShownPicture {
+  const id = createHash('sha256').update(`${row.ride_id} ${row.receipt_id}`).digest('hex').slice(0, 32)
+  return {
+    id,
+    kind: 'receipt',
+    userId: row.payer_id,
+    rideIds: [row.ride_id],
+    shownAt: row.receipt_at,
+    webp: row.receipt!,
+  }
+}
+
 export function createReceiptStore(
   db: Executor,
-  { sealed, sealDays }: { sealed: Pick<SealedPictures, 'keep' | 'count'>; sealDays: number },
+  {
+    sealed,
+    sealDays,
+  }: { sealed: Pick<SealedPictures, 'keep' | 'keepForReport' | 'count'>; sealDays: number },
 ): ReceiptStore {
   /** Seals the pictures that are about to be shown no more. */
   async function seal(tx: Tx, column: 'ride_id' | 'payer_id', value: string): Promise<void> {
     const shown = await tx.db
       .selectFrom('settlements')
-      .select(['ride_id', 'payer_id', 'receipt', 'receipt_at'])
+      .select(['ride_id', 'payer_id', 'receipt', 'receipt_id', 'receipt_at'])
       .where(column, '=', value)
       .where('receipt', 'is not', null)
       .where(sql<boolean>`opened_at > now() - make_interval(secs => ${sealDays * 86_400}::float8)`)
       .execute()
-    for (const { ride_id, payer_id: userId, receipt, receipt_at: shownAt } of shown)
-      await sealed.keep(tx.db, { kind: 'receipt', userId, rideIds: [ride_id], shownAt, webp: receipt! })
+    for (const row of shown) await sealed.keep(tx.db, shownReceipt(row))
   }
 
   return {
@@ -93,6 +123,30 @@ export function createReceiptStore(
         .where('ride_id', '=', rideId)
         .execute()
       await tx.db.deleteFrom('receipt_uploads').where('ride_id', '=', rideId).execute()
+    },
+    async keepForReport(rideId, { about, isOfMoney, keptDays }) {
+      const settled = await db
+        .selectFrom('settlements as s')
+        .select(['s.ride_id', 's.payer_id', 's.receipt', 's.receipt_id', 's.receipt_at'])
+        .where('s.ride_id', '=', rideId)
+        .where((is) =>
+          is.or([
+            is.val(isOfMoney),
+            is('s.payer_id', '=', about),
+            is.exists(
+              is
+                .selectFrom('settlement_shares as ss')
+                .select('ss.user_id')
+                .whereRef('ss.ride_id', '=', 's.ride_id')
+                .where('ss.state', '=', 'disputed'),
+            ),
+          ]),
+        )
+        .executeTakeFirst()
+      if (!settled) return []
+      const shown = { rideId, userId: settled.payer_id, kind: 'receipt' } as const
+      const stillThere = settled.receipt === null ? [] : [shownReceipt(settled)]
+      return sealed.keepForReport(shown, stillThere, keptDays, mostReceiptsOfRide)
     },
     async find(rideId, readerId) {
       const row = await db

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Limiter } from '../limits/count-tries.ts'
 import { createReceipts } from './upload-and-show-receipts.ts'
 
-const rules = { photos: 'photos of the user', photosOfAddress: 'photos of the address' }
+const rules = {
+  photos: 'photos of the user',
+  photosOfAddress: 'photos of the address',
+  receiptsOfAddress: 'receipts of it',
+}
 
 test('an upload counts against its rider and the address it comes from, once the ride allows it', async () => {
   const acts: unknown[] = []
@@ -21,5 +25,6 @@ test('an upload counts against its rider and the address it comes from, once the
     ['ana', rideId, 'enter-fare'],
     [rules.photos, 'ana'],
     [rules.photosOfAddress, '192.0.2.1'],
+    [rules.receiptsOfAddress, '192.0.2.1'],
   ])
 })

@@ -49,6 +49,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       await transact((tx) => rides.lock(tx, userId, storedId(rideId), 'enter-fare'))
       await limiter.take(rules.photos, userId)
       await limiter.take(rules.photosOfAddress, address)
+      await limiter.take(rules.receiptsOfAddress, address)
     },
     async upload(userId, rideId, picture, asker, language) {
       const webp = await parts.repaint(picture, asker)

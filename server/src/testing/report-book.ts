@@ -13,7 +13,8 @@ export async function sealingOf({ database }: Pick<TestApp, 'database'>): Promis
 
 /** The reports as an operator reads them. */
 export async function bookOfReports(app: Pick<TestApp, 'database'>): Promise<ReportBook> {
-  return createReportBook(createReportStore(), await sealingOf(app))
+  const { sealed: sealedPictures } = await sealedPicturesOf(app)
+  return createReportBook(createReportStore(), { sealing: await sealingOf(app), sealedPictures })
 }
 
 /** What stores of pictures seal with, as the running service does by default. */

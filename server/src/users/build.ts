@@ -15,13 +15,15 @@ import {
 import { emptyAccountJob } from './user-model.ts'
 import { createPainter } from './photo-processes.ts'
 import { oldSealedPicturesEverySeconds, type SealedPictures } from '../secrets/sealed-pictures-store.ts'
-import { unusedPhotosEverySeconds, createPhotoStore } from './photo-store.ts'
+import { unusedPhotosEverySeconds, createPhotoStore, type PhotoStore } from './photo-store.ts'
 import { serveLeaving, serveUsers } from './http-handlers.ts'
 import { createUserService, type UserService } from './profile-and-photo-service.ts'
 import { createUserStore } from './user-store.ts'
 
 export interface UserPart extends DomainPart {
   users: UserService
+  /** For reports. */
+  pictures: Pick<PhotoStore, 'keepForReport'>
   /** Returns a legible copy without metadata, or null for what is no permitted picture. */
   repaintReceipt(picture: Buffer, asker: Askers): Promise<Buffer | null>
 }
@@ -50,6 +52,7 @@ export function buildUsers(
   })
   return {
     users,
+    pictures: photos,
     repaintReceipt: (picture, asker) => painter.repaint(picture, asker, 'receipt'),
     routes: (http) => serveUsers(http, users),
     sweeps: [

@@ -5,6 +5,8 @@ import { photoPath } from './photo-address-rules.ts'
 
 /** How often pictures that nobody sees any more are deleted. */
 export const unusedPhotosEverySeconds = 3_600
+/** A ride shows one of each rider, and another if they join it again. */
+const mostPicturesOfReport = 4
 /** How many of them are held in memory at once. */
 const atOnce = 100
 
@@ -27,13 +29,18 @@ export interface PhotoStore {
   ofUser(userId: string): Promise<{ id: string; webp: Buffer } | null>
   /** Deletes the user's replaced pictures, except those still shown in a pending or active ride. */
   forgetUnused(userId: string): Promise<void>
-  /** Does the same for everybody, once those rides are over. */
+  /**
+   * Seals what the user showed in a ride for a report, for so many days at least. Returns the ids of the sealed pictures, the
+   * latest first.
+   */
+  keepForReport(rideId: string, userId: string, keptDays: number): Promise<string[]>
+  /** Does the same as `forgetUnused` for everybody, once those rides are over. */
   sweepUnused(): Promise<void>
 }
 
 export function createPhotoStore(
   db: Executor,
-  { sealed, sealDays }: { sealed: Pick<SealedPictures, 'keep'>; sealDays: number },
+  { sealed, sealDays }: { sealed: Pick<SealedPictures, 'keep' | 'keepForReport'>; sealDays: number },
 ): PhotoStore {
   /** `which` is a condition on `photo` and its user `users`. Returns how many were deleted. */
   async function forget(executor: Executor, which: RawBuilder<unknown>): Promise<number> {
@@ -113,6 +120,19 @@ export function createPhotoStore(
     },
     async forgetUnused(userId) {
       await forget(db, sql`photo.user_id = ${userId} and ${isUnused}`)
+    },
+    async keepForReport(rideId, userId, keptDays) {
+      const shown = await db
+        .selectFrom('ride_riders as r')
+        .innerJoin('user_photos as p', 'p.user_id', 'r.user_id')
+        .select(['p.id', 'p.webp', 'p.created_at as shownAt'])
+        .where('r.ride_id', '=', rideId)
+        .where('r.user_id', '=', userId)
+        .where(sql<boolean>`r.shown_photo = ${photoPath} || p.id`)
+        .execute()
+      const kind = 'profile'
+      const stillThere = shown.map((picture) => ({ ...picture, kind, userId, rideIds: [rideId] }) as const)
+      return sealed.keepForReport({ rideId, userId, kind }, stillThere, keptDays, mostPicturesOfReport)
     },
     async sweepUnused() {
       const old = sql`photo.created_at < now() - interval '1 day' and ${isUnused} limit ${atOnce}`

@@ -62,8 +62,8 @@ async function startUp(answers: Error[]) {
         registerOrLogIn: async () => user,
       },
       places: { list: async () => [] },
-      auth: { signOut: async () => {} },
     },
+    endSession: async () => {},
     stopPushes: async () => {},
     isReached: async () => true,
     path: () => '/request-ride',
@@ -99,27 +99,17 @@ test('a token that is refused begins no session', async () => {
   expect(await signInFailing(refused)).toEqual({ failed: refused, token: null, went: [] })
 })
 
-/** A session of Ana, whose sign-out meets these errors, one after the other. */
-function sessionOfAna(errors: Error[] = [], stopPushes = async () => {}) {
+/** A session of Ana, whose pushes end so. */
+function sessionOfAna(stopPushes = async () => {}) {
   const storage = createStorage(createMemoryStore())
   const store = createAppStore(storage)
   const tries: string[] = []
-  const later: string[] = []
   const begun: string[] = []
   const session = createSession({
     store,
     storage,
     reload: () => begun.push('anew'),
-    endLater: async (token: string) => void later.push(token),
-    api: {
-      auth: {
-        signOut: async ({ token }: { token: string }) => {
-          tries.push(token)
-          const error = errors.shift()
-          if (error) throw error
-        },
-      },
-    },
+    endSession: async (token: string) => void tries.push(token),
     stopPushes,
     path: () => '/request-ride',
     disconnect: () => {},
@@ -129,23 +119,11 @@ function sessionOfAna(errors: Error[] = [], stopPushes = async () => {}) {
     go: () => {},
   } as unknown as Parameters<typeof createSession>[0])
   store.setSession(user, 'token of Ana')
-  return { storage, store, session, tries, later, begun }
+  return { storage, store, session, tries, begun }
 }
 
-test.each<[string, Error[], string[]]>([
-  ['without a network is left for later', [new ApiError('network', 'No.')], ['token of Ana']],
-  ['while the server restarts is left for later', [refusedWith(503)], ['token of Ana']],
-  ['that a proxy refuses is left for later', [refusedWith(404)], ['token of Ana']],
-  ['of a session that is over is done', [refusedWith(401)], []],
-  ['that succeeds is done', [], []],
-])('a sign-out %s', async (_how, errors, left) => {
-  const { session, store, tries, later } = sessionOfAna(errors)
-  await session.logout()
-  expect([store.getState().token, tries, later]).toEqual([null, ['token of Ana'], left])
-})
-
 test('a sign-out ends the session at once, however long the pushes take to end', async () => {
-  const { session, tries } = sessionOfAna([], () => new Promise(() => {}))
+  const { session, tries } = sessionOfAna(() => new Promise(() => {}))
   void session.logout()
   await Promise.resolve()
   expect(tries).toEqual(['token of Ana'])

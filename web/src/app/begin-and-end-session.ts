@@ -22,8 +22,8 @@ interface SessionParts {
   connect(): void
   disconnect(): void
   stopMessageListener(): void
-  /** Ends the session of this token once the server can be told. */
-  endLater(token: string): Promise<void>
+  /** Ends the session of this token at the server, now or once the server can be told, also after the page was closed. */
+  endSession(token: string): Promise<void>
   /** Ends the pushes to this browser, authorised by this token. */
   stopPushes(token: string): Promise<void>
   /** Switches to the profile's language. */
@@ -105,20 +105,13 @@ export function createSession(parts: SessionParts): Session {
       })
   }
 
-  /** Ends the session at the server, now or, without a network or while the server restarts, later. */
-  async function endAtServer(token: string): Promise<void> {
-    try {
-      await api.auth.signOut({ token, quiet: true, retry: false, keepalive: true })
-    } catch (error) {
-      logFailure('logout')(error)
-      if (!isApiError(error) || !error.endsSession) await parts.endLater(token).catch(logFailure('logout'))
-    }
-  }
-
   /** Signs out of the provider in the background; the data stored here is removed at once. */
   async function signOut(token: string): Promise<void> {
     // At the same time: the page may be closed at any moment, and an ended session gets no pushes.
-    const leaving = [endAtServer(token), parts.stopPushes(token).catch(logFailure('pushes'))]
+    const leaving = [
+      parts.endSession(token).catch(logFailure('logout')),
+      parts.stopPushes(token).catch(logFailure('pushes')),
+    ]
     forget()
     await Promise.all(leaving)
   }

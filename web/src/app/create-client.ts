@@ -149,7 +149,7 @@ export function createClient(parts: ClientParts): Client {
     },
     stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
-    endLater: async (token) => (await live()).endLater(token),
+    endSession: async (token) => (loaded ?? (await live())).endSession(token),
     applyLanguage: parts.applyLanguage,
     takeChosenLanguage: parts.takeChosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),

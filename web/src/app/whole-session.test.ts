@@ -13,7 +13,7 @@ const place = { id: 'p1', name: 'Sol' } as Place
 /** A session of this browser, with what it did in order. `answers` are those of the service, by call. */
 function sessionWith(
   answers: Partial<
-    Record<'register' | 'update' | 'me' | 'places' | 'signOut' | 'health' | 'pushes' | 'later', unknown>
+    Record<'register' | 'update' | 'me' | 'places' | 'signOut' | 'health' | 'pushes', unknown>
   > = {},
   { chosen = null as string | null, path = '/ride/r1' } = {},
 ) {
@@ -43,7 +43,6 @@ function sessionWith(
         userHealth: call('health', undefined),
       },
       places: { list: call('places', [place]) },
-      auth: { signOut: call('signOut', undefined) },
     },
     destination,
     path: () => path,
@@ -52,7 +51,7 @@ function sessionWith(
     disconnect: note('disconnect'),
     stopMessageListener: note('stop listening'),
     stopPushes: call('pushes', undefined),
-    endLater: call('later', undefined),
+    endSession: call('signOut', undefined),
     applyLanguage: (language: string) => void did.push(`suggest ${language}`),
     takeChosenLanguage() {
       const taken = untaken
@@ -181,11 +180,7 @@ describe('signing out', () => {
     const leaving = session.logout()
     expect([state().user, state().token]).toEqual([null, null])
     await leaving
-    expect(acts()).toEqual([
-      'signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}',
-      'pushes "token"',
-      ...gone,
-    ])
+    expect(acts()).toEqual(['signOut "token"', 'pushes "token"', ...gone])
     expect(destination.take()).toBeNull()
     expect(state().signedOutBy).toBeNull()
   })
@@ -197,8 +192,7 @@ describe('signing out', () => {
     })
     store.setSession(ana, 'token')
     await session.logout()
-    expect(acts()).toContain('signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}')
-    expect(acts()).toContain('later "token"')
+    expect(acts()).toContain('signOut "token"')
     expect(errors().toSorted()).toEqual(['logout: network', 'pushes: no'])
   })
 
@@ -254,7 +248,7 @@ describe('a start', () => {
     const { session, store, state, acts, destination, errors } = sessionWith({ health: refused })
     store.setSession(ana, 'token')
     await session.startUp()
-    const ended = 'signOut {"token":"token","quiet":true,"retry":false,"keepalive":true}'
+    const ended = 'signOut "token"'
     expect(acts()).toEqual(['connect', ended, 'pushes "token"', ...gone])
     expect([state().token, state().signedOutBy, errors()]).toEqual([null, 'health', ['Health check failed']])
     expect(destination.take()).toBe('/ride/r1')

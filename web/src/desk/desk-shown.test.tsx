@@ -122,6 +122,7 @@ const file: ReportFile = {
   },
   person: known,
   hasPictures: true,
+  pictureUrl: null,
   hasReceipt: true,
 }
 const answered: ReportFile = {

@@ -39,6 +39,7 @@ const file: ReportFile = {
   },
   person: ana,
   hasPictures: true,
+  pictureUrl: null,
   hasReceipt: true,
 }
 const words = () => wordsOf(document.body)
@@ -85,6 +86,14 @@ describe('a report', () => {
       'Ben · pide el taxi – 10:00 – – –',
       'Cuenta sin nombre – – – – 10:20',
     ])
+  })
+
+  test('has the address of a picture that lies elsewhere', async () => {
+    serve({ pictureUrl: 'https://lh3.googleusercontent.com/a/x' })
+    await showDesk(<Reports id="r1" />)
+    expect(words()).toContain(
+      'Foto que la persona mostraba en el viaje https://lh3.googleusercontent.com/a/x',
+    )
   })
 
   test('has the taxi as it was noted, the plate first, and who noted it', async () => {

@@ -125,7 +125,7 @@ const howWritten = {
 const rideTimes = ['createdAt', 'meetAt', 'activeAt', 'endedAt'] as const
 const riderTimes = ['joinedAt', 'arrivedAt', 'verifiedAt', 'droppedOffAt', 'leftAt'] as const
 
-function RidePart({ report: { id, ride, hasPictures, hasReceipt } }: { report: ReportFile }) {
+function RidePart({ report: { id, ride, hasPictures, pictureUrl, hasReceipt } }: { report: ReportFile }) {
   const { reports: text, figures, nobody } = useDeskText()
   const format = useFormat()
   const language = useLanguage()
@@ -164,6 +164,8 @@ function RidePart({ report: { id, ride, hasPictures, hasReceipt } }: { report: R
               return at === null ? null : ([text.times[name], format.dateTime(at)] as const)
             }),
             ...factsOfTaxi(ride.taxi),
+            // Not shown here: it lies where others would learn who looks at it.
+            pictureUrl === null ? null : ([text.picture, <bdi key="picture">{pictureUrl}</bdi>] as const),
           ]}
         />
         <Table

@@ -54,6 +54,7 @@ const file: ReportFile = {
     bans: [],
   },
   hasPictures: false,
+  pictureUrl: null,
   hasReceipt: false,
 }
 

@@ -13,7 +13,7 @@ export interface SecretTables {
     kind: 'profile' | 'receipt'
     ride_ids: string[]
     shown_at: Date
-    sealed: string
+    sealed: Buffer
     until: Date
   }
 }

@@ -5,7 +5,7 @@ import type { Storage, Store } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/change-app-state.ts'
 import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { endKept, endLater } from './end-sessions-later.ts'
+import { endKept, endSession } from './end-sessions-later.ts'
 import { ticketTimeoutMilliseconds } from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
 import { createRideChannel, type RideChannel } from './apply-ride-events.ts'
@@ -18,8 +18,8 @@ export interface Live {
   chat(): Promise<ChatListener>
   /** Listens to no messages any more. */
   stopMessageListener(): void
-  /** Ends the session of this token as soon as that is possible, also after the page was closed. */
-  endLater(token: string): Promise<void>
+  /** Ends the session of this token at once or as soon as that is possible, also after the page was closed. */
+  endSession(token: string): Promise<void>
   /** Ends the sessions that earlier pages could not end. */
   endKept(): void
 }
@@ -124,7 +124,7 @@ export function createLive(parts: LiveParts): Live {
     rides: { ...rides, ...commands },
     chat,
     stopMessageListener: () => listener?.stopMessageListener(),
-    endLater: (token) => endLater(parts.localStore, api, token),
+    endSession: (token) => endSession(parts.localStore, api, token),
     endKept: () => endKept(parts.localStore, api),
   }
 }

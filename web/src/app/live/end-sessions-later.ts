@@ -35,6 +35,13 @@ function keep(store: Store, hashes: readonly string[]): void {
   }
 }
 
+function forget(store: Store, tokenHash: string): void {
+  keep(
+    store,
+    kept(store).filter((hash) => hash !== tokenHash),
+  )
+}
+
 /** Tries again and again until the server says that the session is over. */
 async function end(store: Store, api: Api, tokenHash: string, pause = firstPause): Promise<void> {
   try {
@@ -45,17 +52,20 @@ async function end(store: Store, api: Api, tokenHash: string, pause = firstPause
       return
     }
   }
-  keep(
-    store,
-    kept(store).filter((hash) => hash !== tokenHash),
-  )
+  forget(store, tokenHash)
 }
 
-/** Ends the session of this token as soon as that is possible, also after the page was closed. */
-export async function endLater(store: Store, api: Api, token: string): Promise<void> {
+/** Ends the session of this token at once or as soon as that is possible, also after the page was closed. */
+export async function endSession(store: Store, api: Api, token: string): Promise<void> {
+  const isOver = api.auth.signOut({ token, quiet: true, retry: false, keepalive: true }).then(
+    () => true,
+    (error: unknown) => isApiError(error) && error.endsSession,
+  )
+  // Before the answer, for which a network that swallows calls lets one wait.
   const tokenHash = await hashOf(token)
   keep(store, [...kept(store), tokenHash])
-  setTimeout(() => void end(store, api, tokenHash, 2 * firstPause), firstPause)
+  if (await isOver) forget(store, tokenHash)
+  else setTimeout(() => void end(store, api, tokenHash, 2 * firstPause), firstPause)
 }
 
 /** Called at the start of a page: ends what earlier pages could not. */
