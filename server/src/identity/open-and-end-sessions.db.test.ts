@@ -149,7 +149,7 @@ describe('sessions', () => {
       await runSql(app, `select what from sign_in_records where user_id = $1 and what = 'sign-out'`, [
         first.user.id,
       ]),
-    ).toHaveLength(1)
+    ).toHaveLength(2)
   })
 
   test('can all be ended together, except the caller’s', async () => {

@@ -254,6 +254,35 @@ describe('a report', () => {
     },
   )
 
+  test('may be repeated any number of times, while different ones of one ride are limited', async () => {
+    const { ride, riders } = await plantRideOf(app, app.database.db, 3, 'completed')
+    const [ana, luis, zoe] = riders
+    const report = (uid: string, kind: string) =>
+      as<Report>(ana, 'POST', '/reports', { rideId: ride.id, uid, kind })
+    const kinds = ['no-show', 'no-settlement', 'behaviour', 'danger', 'fake']
+    for (const rider of [luis, zoe!])
+      for (const kind of kinds) expect((await report(rider.user.id, kind)).status).toBe(200)
+    expect((await report(luis.user.id, 'other')).status).toBe(429)
+    const next = await plantRide(app.database.db, [ana.user.id, luis.user.id], 'completed')
+    const ofNext = await as(ana, 'POST', '/reports', { rideId: next.id, uid: luis.user.id, kind: 'other' })
+    expect(ofNext.status).toBe(200)
+    // All of a day are thirty.
+    const last = await plantRide(app.database.db, [ana.user.id, luis.user.id, zoe!.user.id], 'completed')
+    const statuses = []
+    for (const [{ id }, uids] of [
+      [next, [luis.user.id]],
+      [last, [luis.user.id, zoe!.user.id]],
+      [await plantRide(app.database.db, [ana.user.id, luis.user.id], 'completed'), [luis.user.id]],
+    ] as const)
+      for (const uid of uids)
+        for (const kind of kinds)
+          statuses.push((await as(ana, 'POST', '/reports', { rideId: id, uid, kind })).status)
+    expect(statuses.map((status) => status === 200).lastIndexOf(true)).toBe(18)
+    expect(statuses[19]).toBe(429)
+    for (let time = 0; time < 31; time++) expect((await report(luis.user.id, 'fake')).status).toBe(200)
+    expect((await as<Report[]>(ana, 'GET', '/reports')).body.data).toHaveLength(30)
+  })
+
   test('takes its turn, so that a network that sends many at once is refused some', async () => {
     const { ride, riders } = await plantRideOf(app, app.database.db, 2, 'completed')
     const [ana, luis] = riders

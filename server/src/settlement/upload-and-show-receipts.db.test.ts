@@ -271,4 +271,31 @@ describe('the desk', () => {
       for (const { sealed } of kept) expect(sealed.includes(rows[0]!.receipt.subarray(12, 100))).toBe(false)
     },
   )
+
+  test('keeps every photo of a receipt that can have been shown, since a ride has five at most', async () => {
+    const pictures = await Promise.all(
+      [300, 320, 340, 360, 380, 400].map((width) => sharp(photo).resize(width).jpeg().toBuffer()),
+    )
+    const shownOf = async (picture: Buffer) =>
+      enter(payer, { amount: 2000, receipt: (await upload(payer, picture)).body.data.id })
+    for (const picture of pictures.slice(0, mostReceiptsOfRide))
+      expect((await shownOf(picture)).status).toBe(200)
+    const { receiptId } = (await enter(payer, { amount: 2000 })).body.data
+    const refused = await shownOf(pictures.at(-1)!)
+    expect(refused.status).toBe(422)
+    expect(Object.keys((refused.body as Answered<never>).fields!)).toEqual(['receipt'])
+    // The last one still stands.
+    expect((await enter(payer, { amount: 2000 })).body.data.receiptId).toBe(receiptId)
+    const { base64, earlier } = (await receipt(await report('danger'))).data
+    expect(new Set([base64, ...earlier]).size).toBe(mostReceiptsOfRide)
+    // Each is stored once, however many reports name it.
+    for (const kind of ['behaviour', 'other', 'fake']) await report(kind)
+    const { rows } = await sql<{ pictures: number; longest: number }>`
+      select (select count(*)::int from sealed_pictures where ${ride.id}::uuid = any(ride_ids) and kind = 'receipt') as pictures,
+        (select max(length(evidence)) from reports where ride_id = ${ride.id}) as longest`.execute(
+      app.database.db,
+    )
+    expect(rows[0]!.pictures).toBe(mostReceiptsOfRide)
+    expect(rows[0]!.longest).toBeLessThan(20_000)
+  })
 })
