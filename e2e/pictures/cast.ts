@@ -148,7 +148,7 @@ const casts: Spoken<Cast> = {
       { name: 'Chloe', before: occasional },
       { name: 'Omar' },
       { name: 'Jin' },
-      { name: 'Rosa', wears: 'White T-shirt, headphones', before: regular },
+      { name: 'Rosa', wears: 'White T‑shirt, headphones', before: regular },
     ],
   },
   pt: {

@@ -179,7 +179,7 @@ export const asking: Scene = {
     await shoot('17-ride-not-found')
     // A call that never gets a response, and one that cannot reach the server.
     await page.route('**/api/v1/rides**', () => {})
-    await page.goto('/request-ride')
+    await page.goto('/request-ride#rides')
     // On a phone they stand below what is asked for.
     const inView = { block: 'center' } as const
     await page

@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect((await later(hashOf(third.token))).status).toBe(200)
     expect(await health(third.token)).toBe(401)
     expect(
-      await runSql(app, `select what from sign_in_records where user_id = $1 and what = 'sign-out'`, [
+      await runSql(app, `select id from sign_in_records where user_id = $1 and act = 'sign-out'`, [
         first.user.id,
       ]),
     ).toHaveLength(2)

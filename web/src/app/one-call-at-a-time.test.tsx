@@ -55,7 +55,14 @@ const pressed =
 const never = () => new Promise<never>(() => {})
 const nothing = () => {}
 const email = 'ana@example.org'
-const user = { id: 'me', full_name: 'Ana', email, kept: { rides: 0, kept: 0 }, photoURL: '/p/1' } as User
+const user = {
+  id: 'me',
+  full_name: 'Ana',
+  displayName: 'Ana',
+  email,
+  kept: { rides: 0, kept: 0 },
+  photoURL: '/p/1',
+} as User
 const ride = { ...rideOf('r1', ['ana', 'Luis']), mayNoteTaxi: true }
 /** Whose meeting point is around the corner. */
 const near = {

@@ -51,11 +51,12 @@ export function RidesBelowForm(props: Omit<LastRidesProps, 'whenNone' | 'first'>
         {whenNone}
       </section>
     )
+  // Whether there are any is not known yet.
+  const reading = <section id="rides" aria-label={text.lastRides} aria-busy="true" />
+  if (!isExpected && first === null) return reading
   return (
-    (isExpected || first !== null) && (
-      <Suspense fallback={null}>
-        <LastRides {...props} first={first} whenNone={whenNone} />
-      </Suspense>
-    )
+    <Suspense fallback={reading}>
+      <LastRides {...props} first={first} whenNone={whenNone} />
+    </Suspense>
   )
 }

@@ -101,7 +101,7 @@ test('a report about a rider who never came begins with that kind', async () => 
   await page.press(page.button('Avisar de un problema'))
   await page.press(page.button('Enviar reporte'))
   expect(done).toEqual(['report luis no-show '])
-  expect(page.get('[role=status]').textContent).toContain('Lo hemos recibido')
+  expect(page.get('[role=status]').textContent).toContain('Lo recibimos')
 })
 
 test.each<[string, object, string[], RegExp]>([

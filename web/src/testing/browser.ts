@@ -16,7 +16,8 @@ export async function touch(): Promise<void> {
   await act(async () => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
     // Waits until it has been painted.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(50)
+    else await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   })
 }
 
