@@ -7,7 +7,7 @@ const planted = (...states: string[]) =>
     (status, index) =>
       ({
         id: String(index),
-        fileName: '/root/server/src/fares/fare.ts',
+        fileName: '/project/server/src/fares/fare.ts',
         location: { start: { line: 7, column: 3 }, end: { line: 7, column: 9 } },
         mutatorName: 'EqualityOperator',
         replacement: `a  <=\n  ${'b'.repeat(120)}`,
@@ -40,7 +40,7 @@ test('of nothing, everything is noticed', () => {
 test('a fault that nothing notices is told with its place and on one line', () => {
   const [survived, unrun, killed] = planted('Survived', 'NoCoverage', 'Killed') as [Mutant, Mutant, Mutant]
   const what = `a <= ${'b'.repeat(95)}`
-  expect(described(survived, '/root')).toBe(`server/src/fares/fare.ts:7:3 no test notices: ${what}`)
-  expect(described(unrun, '/root')).toBe(`server/src/fares/fare.ts:7:3 no test runs it: ${what}`)
+  expect(described(survived, '/project')).toBe(`server/src/fares/fare.ts:7:3 no test notices: ${what}`)
+  expect(described(unrun, '/project')).toBe(`server/src/fares/fare.ts:7:3 no test runs it: ${what}`)
   expect([survived, unrun, killed].map(isSurvivor)).toEqual([true, true, false])
 })

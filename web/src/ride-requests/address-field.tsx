@@ -116,9 +116,10 @@ export function AddressField(props: AddressFieldProps) {
       if (!position || ended) return
       setHere(position)
       if (isFilled) return
-      const code = await import('./place-here.ts')
-      // Without it, the page is about to be loaded anew.
-      const place = await (code as typeof code | undefined)?.placeAt(api, position)
+      const use = (code: typeof import('./place-here.ts') | undefined) =>
+        // Without it, the page is about to be loaded anew.
+        code?.placeAt(api, position)
+      const place = await import('./place-here.ts').then(use)
       if (place && !ended && !isTouched.current) report.current(place)
     }
     // Where its code cannot be fetched, one types where one is.
