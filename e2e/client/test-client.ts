@@ -70,6 +70,8 @@ export async function openPage(
     ...(healthMilliseconds !== undefined && { healthMilliseconds }),
   })
   const live = await client.live()
+  // As by the first touch of the page.
+  await live.rides.prepare()
   made.push(live)
   return Object.assign(page, client, live)
 }

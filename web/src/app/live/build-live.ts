@@ -112,7 +112,7 @@ export function createLive(parts: LiveParts): Live {
    */
   function fetchWhenNeeded(): void {
     const { travel, chat: open } = store.getState()
-    if (travel.phase !== 'idle') commands.prepare()
+    if (travel.phase !== 'idle') void commands.prepare()
     const isNeeded = travel.phase !== 'idle' || open.currentRideId !== null || storage.read('outbox') !== null
     if (!fetching && isNeeded) chat().catch(() => undefined)
   }

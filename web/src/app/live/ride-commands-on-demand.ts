@@ -2,8 +2,8 @@
 import type { CommandParts, CommandResult, RideCommands } from './ride-commands.ts'
 
 export interface CommandsOnDemand extends RideCommands {
-  /** Fetches their code, while there is a network; a command fetches what is not there. */
-  prepare(): void
+  /** Fetches their code, while there is a network; a command fetches what is not there. Resolves also if it cannot be fetched. */
+  prepare(): Promise<void>
 }
 
 export function commandsOnDemand(
@@ -40,7 +40,11 @@ export function commandsOnDemand(
     }
 
   return {
-    prepare: () => void load().catch(() => undefined),
+    prepare: () =>
+      load().then(
+        () => undefined,
+        () => undefined,
+      ),
     confirmed: (name, payload) => commands?.confirmed(name, payload),
     requestRide: command<Parameters<RideCommands['requestRide']>>((known, searched) =>
       known.requestRide(searched),
