@@ -199,6 +199,7 @@ test('a user who signs in after another finds nothing of theirs in this browser'
   await page.getByLabel(texts.login.password, { exact: true }).fill(second.password)
   await page.getByRole('button', { name: texts.login.signIn, exact: true }).click()
   await expect(page).toHaveURL('/request-ride')
+  await page.getByText(texts.request.options, { exact: true }).click()
   await expect(page.getByLabel(texts.request.about)).toHaveValue('')
   await page.getByRole('combobox', { name: texts.request.to, exact: true }).focus()
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -173,7 +173,7 @@ test('a sign-out without a network ends the session at the next visit, whoever m
 }) => {
   const person = await newPerson()
   const { page, context, texts } = person
-  const account = await newAccount(service.url, 'Túnel Largo')
+  const account = await newAccount(service.url, 'Lara Largo')
   const stillOpen = async () =>
     (
       await fetch(`${service.url}/api/v1/userHealth`, {
@@ -200,7 +200,7 @@ test('a sign-out without a network ends the session at the next visit, whoever m
 test('rides that arrive after the sign-out are not kept', async ({ newPerson, service }) => {
   const person = await newPerson()
   const { page, texts } = person
-  await arrive(person, await newAccount(service.url, 'Ana Lenta'))
+  await arrive(person, await newAccount(service.url, 'Ana Lenta'), '/request-ride#rides')
   const keeps = () => page.evaluate(() => localStorage.getItem('lastRides'))
   await expect.poll(keeps).not.toBeNull()
   // The server answers while she is signed in; the network takes its time.
@@ -211,6 +211,7 @@ test('rides that arrive after the sign-out are not kept', async ({ newPerson, se
     await released.promise
     await route.fulfill({ response })
   })
+  await page.goto('/request-ride#rides')
   await page.reload()
   await asked.promise
   await page.getByRole('button', { name: texts.account.open }).click()
