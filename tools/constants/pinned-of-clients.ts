@@ -39,7 +39,7 @@ export const pinnedOfClients: PinnedConstants = {
   'web/src/app/live/chat-listener.ts': {
     mostPulls: [20, 'how many pages of messages are fetched in a row'],
   },
-  'web/src/app/live/end-sessions-later.ts': {
+  'web/src/app/end-sessions-later.ts': {
     mostKept: [10, 'sessions that a browser remembers to end once there is a network'],
   },
   'web/src/app/live/connection-time-limits.ts': {

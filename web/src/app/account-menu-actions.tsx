@@ -21,6 +21,9 @@ import { currentTexts } from '../i18n/current-texts.ts'
 
 const quiet = { quiet: true } as const
 
+/** Whoever signs out here may have no network by then. */
+void import('./end-sessions-later.ts').catch(() => undefined)
+
 function saveAsFile(name: string, content: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -79,6 +79,8 @@ export function createClient(parts: ClientParts): Client {
     }),
   )
 
+  const endings = () => import('./end-sessions-later.ts')
+
   let chatsShown = 0
   function isReading(): boolean {
     return (chatsShown > 0 || isChatPath(parts.path())) && !parts.isHidden()
@@ -88,7 +90,7 @@ export function createClient(parts: ClientParts): Client {
   let loading: Promise<Live> | null = null
   async function load(): Promise<Live> {
     const [{ createLive }, texts] = await Promise.all([import('./live/build-live.ts'), parts.loadTexts()])
-    const { origin, localStore, language, path } = parts
+    const { origin, language, path } = parts
     const onSessionLost = () => {
       const { token } = store.getState()
       if (token === null) void session.logout()
@@ -97,7 +99,6 @@ export function createClient(parts: ClientParts): Client {
     loaded = createLive({
       store,
       storage,
-      localStore,
       api,
       origin,
       language,
@@ -149,7 +150,8 @@ export function createClient(parts: ClientParts): Client {
     },
     stopMessageListener: () => loaded?.stopMessageListener(),
     stopPushes: (token) => parts.stopPushes(api, token),
-    endSession: async (token) => (loaded ?? (await live())).endSession(token),
+    // Fetched with the panel in which one signs out.
+    endSession: async (token) => (await endings()).endSession(parts.localStore, api, token),
     applyLanguage: parts.applyLanguage,
     takeChosenLanguage: parts.takeChosenLanguage,
     isReached: () => isServerReached(parts.fetch, parts.origin),
@@ -165,8 +167,8 @@ export function createClient(parts: ClientParts): Client {
   })
 
   if (parts.localStore.getItem(sessionsToEnd) !== null)
-    live().then(
-      ({ endKept }) => endKept(),
+    endings().then(
+      ({ endKept }) => endKept(parts.localStore, api),
       // The next page tries again.
       () => undefined,
     )

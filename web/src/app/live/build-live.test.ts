@@ -22,7 +22,6 @@ function live({ ticket = async () => ({ ticket: 'one' }) as object } = {}) {
   const built = createLive({
     store,
     storage,
-    localStore: createMemoryStore(),
     api: {
       auth: { socketTicket },
       chat: { list: async () => [] },

@@ -1,11 +1,10 @@
 // Everything that needs a connection, fetched once somebody is signed in: the login screen does without it.
 import type { Api } from '../../api/calls-by-domain.ts'
 import type { SignedInTexts } from '@woodalo/languages/texts'
-import type { Storage, Store } from '../state/browser-storage.ts'
+import type { Storage } from '../state/browser-storage.ts'
 import type { AppStore } from '../state/change-app-state.ts'
 import type { ChatListener } from './chat-listener.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { endKept, endSession } from './end-sessions-later.ts'
 import { ticketTimeoutMilliseconds } from './connection-time-limits.ts'
 import { LiveError } from './live-error-messages.ts'
 import { createRideChannel, type RideChannel } from './apply-ride-events.ts'
@@ -18,16 +17,11 @@ export interface Live {
   chat(): Promise<ChatListener>
   /** Listens to no messages any more. */
   stopMessageListener(): void
-  /** Ends the session of this token at once or as soon as that is possible, also after the page was closed. */
-  endSession(token: string): Promise<void>
-  /** Ends the sessions that earlier pages could not end. */
-  endKept(): void
 }
 
 interface LiveParts {
   store: AppStore
   storage: Storage
-  localStore: Store
   api: Api
   origin: string
   language(): string
@@ -124,7 +118,5 @@ export function createLive(parts: LiveParts): Live {
     rides: { ...rides, ...commands },
     chat,
     stopMessageListener: () => listener?.stopMessageListener(),
-    endSession: (token) => endSession(parts.localStore, api, token),
-    endKept: () => endKept(parts.localStore, api),
   }
 }

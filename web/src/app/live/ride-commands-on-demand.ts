@@ -3,7 +3,7 @@ import type { CommandParts, CommandResult, RideCommands } from './ride-commands.
 
 export interface CommandsOnDemand extends RideCommands {
   /** Fetches their code, while there is a network; a command fetches what is not there. Resolves also if it cannot be fetched. */
-  prepare(): Promise<void>
+  prepare(): Promise<unknown>
 }
 
 export function commandsOnDemand(
@@ -40,11 +40,7 @@ export function commandsOnDemand(
     }
 
   return {
-    prepare: () =>
-      load().then(
-        () => undefined,
-        () => undefined,
-      ),
+    prepare: () => load().catch(() => undefined),
     confirmed: (name, payload) => commands?.confirmed(name, payload),
     requestRide: command<Parameters<RideCommands['requestRide']>>((known, searched) =>
       known.requestRide(searched),

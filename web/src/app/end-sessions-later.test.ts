@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { createMemoryStore, createStorage, sessionsToEnd } from '../state/browser-storage.ts'
+import { ApiError } from '../api/api-error.ts'
+import { createMemoryStore, createStorage, sessionsToEnd } from './state/browser-storage.ts'
 import { endKept, endSession } from './end-sessions-later.ts'
 
 beforeEach(() => void vi.useFakeTimers())

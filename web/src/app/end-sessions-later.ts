@@ -1,8 +1,8 @@
 // Ends sessions that could not be ended when their user signed out: there was no network, or the server restarted. Only the
 // hash of a token is kept, which opens nothing, so whoever uses the browser next can do no more with it than end the session.
-import { isApiError } from '../../api/api-error.ts'
-import type { Api } from '../../api/calls-by-domain.ts'
-import { sessionsToEnd, type Store } from '../state/browser-storage.ts'
+import { isApiError } from '../api/api-error.ts'
+import type { Api } from '../api/calls-by-domain.ts'
+import { sessionsToEnd, type Store } from './state/browser-storage.ts'
 
 /** Milliseconds between tries. */
 const [firstPause, longestPause] = [2_000, 60_000]
