@@ -1,4 +1,4 @@
-// Every number of security and time in the rooms through which calls come in (`http`, `limits`), with its purpose. If you
+// Every number of security and time in the rooms through which calls come in (`http`, `limits`, `watch`), with its purpose. If you
 // change one, change it here and on the page that states it (docs/security.md, docs/spec.md).
 import type { PinnedConstants } from './read-numbers-from-source.ts'
 
