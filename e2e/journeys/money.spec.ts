@@ -112,7 +112,9 @@ test('the payer says where to send the money and enters the meter’s figure, a 
     await operator.page.getByRole('link', { name: desk.reports.about(by, about) }).click()
     await operator.page.getByRole('button', { name: desk.reports.seeReceipt }).click()
     // With the one that the payer has replaced.
-    await expect(operator.page.getByRole('img', { name: desk.reports.receipt })).toHaveCount(2)
+    const receipts = operator.page.getByRole('img', { name: desk.reports.receipt })
+    await expect(receipts).toHaveCount(2)
+    await expect(receipts.first()).toBeVisible()
     await expectLegible(operator, 'a receipt at the desk')
   })
 

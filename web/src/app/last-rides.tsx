@@ -40,8 +40,8 @@ export type RidesPage = Awaited<ReturnType<typeof client.api.rides.page>>
 export interface LastRidesProps {
   /** What has been read already, or was tried in vain; null before that. */
   first: RidesPage | 'failed' | null
+  /** Stands there for whoever has none. */
   whenNone: ReactNode
-
   /** What is open, as far as it is known. */
   open: OpenMoney | null
   onRepeat: (asked: RepeatedTrip) => void
